@@ -134,8 +134,8 @@ class Board:
     def groups(self, cells: Iterable[Cell] | None = None) -> tuple[Group, ...]:
         """All groups that contain one of the cells (any tile, if none are named), each once.
 
-        >>> [str(group.sum) for group in Board.parse("4@H7 11@H8 3@I8").groups()]
-        ['14', '15']
+        >>> [group.sum for group in Board.parse("4@H7 11@H8 3@I8").groups()]
+        [15, 14]
         """
         found: dict[tuple[Cell, Direction], Group] = {}
         for cell in sorted(self._tiles) if cells is None else cells:
@@ -225,8 +225,7 @@ def tile_code(tile: Tile) -> int:
 @lru_cache(maxsize=16)
 def _empty_table(rules: Rules) -> kernel.Table:
     table = [0] * kernel.LENGTH
-    for cell in range(2 * kernel.SPAN):
-        table[kernel.SPECIAL + cell] = 1
+    table[kernel.SPECIAL : kernel.TRIO_POINTS] = [1] * (2 * kernel.SPAN)
     for cell, special in rules.specials.items():
         multiplier = special.multiplier if special.multiplier > 1 else 0
         index = cell_index(cell)

@@ -13,13 +13,10 @@ from .movegen import Scored, is_dead
 from .moves import Exchange, Move, Placement, as_move
 from .rules import RULEBOOK, Rules
 from .scoring import Breakdown, points_term
-from .tiles import RACK_SIZE, Bag, Rack, Tile
+from .tiles import PUT_AWAY, RACK_SIZE, Bag, Rack, Tile
 from .view import End, Log, SeenTurn, View
 
 T = TypeVar("T")
-
-PUT_AWAY = 3
-"""How many tiles are put away unseen before the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +107,10 @@ class Game:
 
     >>> game = Game(["Ann", "Ben"], rng=random.Random(7), first=0)
     >>> print(game.racks[0])
-    1 2 13
-    >>> turn = game.play("1@H8 2@I8")
+    0 1 9
+    >>> turn = game.play("9@H8 1@I8")
     >>> print(game.log)
-    1. Ann: 1@H8 2@I8, 1×2 + 2 = 4 (Ann has 4)
+    1. Ann: 9@H8 1@I8, 9×2 + 1 = 19 (Ann has 19)
     >>> game.undo()
     >>> game.scores
     (0, 0)
@@ -141,6 +138,8 @@ class Game:
                 f"The first player is a number from 0 to {len(self.names) - 1}, not {first!r}."
             )
         self.first = first
+        """The player who began."""
+        self.order = tuple(reversed(bag.tiles))
         self.put_away, bag = bag.draw(PUT_AWAY)
         self._states = [self._dealt(bag)]
         self._turns: list[Turn] = []
@@ -273,9 +272,10 @@ class Game:
 
     def play(self, move: Move | str) -> Turn:
         """Play a move, given as itself or as its text; a refused one changes nothing."""
-        return self._play(as_move(move), None)
+        return self.play_recorded(as_move(move), None)
 
-    def _play(self, move: Move, back: tuple[int, ...] | None) -> Turn:
+    def play_recorded(self, move: Move, back: tuple[int, ...] | None) -> Turn:
+        """Play a move of an earlier game: exchanged tiles go back to the same places in the bag."""
         if self.is_over:
             raise GameError(f"The game is over ({self.state.end}): no more turns can be played.")
         reasons = self.check(move)
@@ -321,6 +321,10 @@ class Game:
                 self._rng.randrange(len(bag) + count + 1) if self._rng is not None else 0
                 for count in range(len(exchange.tiles))
             )
+        elif len(back) != len(exchange.tiles) or any(
+            place > len(bag) + count for count, place in enumerate(back)
+        ):
+            raise GameError(f"The places {back} in the bag do not fit {exchange}.")
         bag = bag.put_back(exchange.tiles, back)
         racks = _put(state.racks, state.to_move, rack + drawn)
         turn = Turn(state.to_move, exchange, None, drawn, back)
@@ -381,7 +385,7 @@ class Game:
     @property
     def text(self) -> str:
         """The whole game as a text that `parse_game` reads back."""
-        from .text import game_text
+        from .gametext import game_text
 
         return game_text(self)
 

@@ -372,9 +372,7 @@ def faced(code: int, face: int) -> int:
     return JOKER + face if code == JOKER else code
 
 
-def generate_pairs(
-    table: Table, one: int, two: int, first_turn: bool, out: list[Laid]
-) -> None:
+def generate_pairs(table: Table, one: int, two: int, first_turn: bool, out: list[Laid]) -> None:
     """All legal placements of these two tiles, a joker with every face."""
     if one == JOKER or two == JOKER:
         for face in range(FACES):

@@ -284,4 +284,3 @@ def _apart(board: Board) -> tuple[Cell, ...]:
             reached.add(cell)
             edge += cell.neighbours()
     return tuple(cell for cell in cells if cell not in reached)
-

@@ -84,12 +84,12 @@ class Choice:
 class Breakdown:
     """How the points of a placement come about.
 
-    >>> board = Board.parse("10@H7 1@H6 4@G6 11@G7")
-    >>> print(score(board, Placement.of("4@H8", "9@I8", "2@J8")))
-    trio 4 + 9 + 2 = 15 → 30
-    trio 1 + 10 + 4 = 15 → 30 ×2 = 60
+    >>> board = Board.parse("10@E4")
+    >>> print(score(board, Placement.of("4@E5", "9@F5", "2@G5")))
+    trio 4 + 9 + 2 = 15 → 30 ×2 = 60
+    10 + 4 = 14
     triolet → 50
-    total 30 + 60 + 50 = 140
+    total 60 + 14 + 50 = 124
     """
 
     placement: Placement
@@ -126,7 +126,9 @@ class Breakdown:
     def sum_text(self) -> str:
         """The total as a sum: "30 + 60 + 50 = 140", or "25" when there is one part."""
         parts = self._parts()
-        return f"{' + '.join(map(str, parts))} = {self.total}" if len(parts) > 1 else f"{self.total}"
+        return (
+            f"{' + '.join(map(str, parts))} = {self.total}" if len(parts) > 1 else f"{self.total}"
+        )
 
     @property
     def one_line(self) -> str:

@@ -15,6 +15,9 @@ TARGET = 15
 RACK_SIZE = 3
 """How many tiles a player holds while the bag lasts, and places in one turn at most."""
 
+PUT_AWAY = 3
+"""How many tiles are put away unseen before the game."""
+
 
 def _check_number(number: int, what: str) -> None:
     if type(number) is not int or not 0 <= number <= TARGET:

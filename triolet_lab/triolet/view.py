@@ -109,13 +109,16 @@ class Log(tuple[SeenTurn, ...]):
         return f'<table class="triolet-log"><tr>{head}</tr>{rows}</table>'
 
 
+EMPTY_LOG = Log()
+
+
 @dataclass(frozen=True)
 class View:
     """The game as one player sees it: enough to choose a move, and nothing that is hidden.
 
     >>> view = View(("Ann", "Ben"), 0, Board(), Rack.parse("9 5 J"), (0, 0), (3, 3), 74)
-    >>> view.legal_placements()[0].placement
-    Placement(placed=(Placed(cell=Cell(row=7, column=7), tile=Tile(number=5, joker_face=None)),), multiplied=None)
+    >>> print(*max(view.legal_placements(), key=lambda scored: scored.points))
+    5@F8 9@G8 J1@H8 60
     >>> view.unseen[Tile(9)]
     3
     """
@@ -139,7 +142,7 @@ class View:
     """How many players have just passed in succession."""
     end: End | None = None
     """How the game ended, None while it goes on."""
-    history: Log = Log()
+    history: Log = EMPTY_LOG
     """The turns so far, as everybody saw them."""
 
     def __post_init__(self) -> None:
