@@ -143,6 +143,7 @@ class Game:
         self.put_away, bag = bag.draw(PUT_AWAY)
         self._states = [self._dealt(bag)]
         self._turns: list[Turn] = []
+        self._log: list[SeenTurn] = []
         self._comments: dict[int, str] = {}
         self._now = 0
 
@@ -213,7 +214,7 @@ class Game:
     @property
     def log(self) -> Log:
         """The turns so far, as everybody saw them; prints as a score sheet."""
-        return Log(map(self._seen, range(self._now)))
+        return Log(self._log[: self._now])
 
     @property
     def result(self) -> GameResult | None:
@@ -289,6 +290,7 @@ class Game:
             turn, state = self._passed(move)
         self._comments = {key: text for key, text in self._comments.items() if key <= self._now}
         self._turns[self._now :] = [turn]
+        self._log[self._now :] = [self._seen(turn, state)]
         self._now += 1
         self._states[self._now :] = [state]
         return turn
@@ -366,6 +368,7 @@ class Game:
         copy.__dict__.update(self.__dict__)
         copy._states = self._states[: self._now + 1]
         copy._turns = self._turns[: self._now]
+        copy._log = self._log[: self._now]
         copy._comments = dict(self._comments)
         copy._now = 0
         return copy
@@ -389,13 +392,12 @@ class Game:
 
         return game_text(self)
 
-    def _seen(self, index: int) -> SeenTurn:
-        turn = self._turns[index]
+    def _seen(self, turn: Turn, after: State) -> SeenTurn:
         return SeenTurn(
-            number=index + 1,
+            number=self._now + 1,
             player=turn.player,
             name=self.names[turn.player],
-            score=self._states[index + 1].scores[turn.player],
+            score=after.scores[turn.player],
             breakdown=turn.breakdown,
             exchanged=len(turn.move.tiles) if isinstance(turn.move, Exchange) else 0,
         )

@@ -76,10 +76,13 @@ def parse_game(text: str) -> Game:
         position += 1
     game = _dealt_game(header)
     game.annotate(0, lines[0].remark)
-    for line in lines[position:]:
-        _read_turn(game, line)
     last = lines[-1]
-    if game.result is not None and not _END.fullmatch(last.content):
+    end = _END.fullmatch(last.content)
+    for line in lines[position : len(lines) - 1 if end else None]:
+        _read_turn(game, line)
+    if end:
+        _compare_end(game, last, end[1], end[2])
+    elif game.is_over:
         raise last.error("the game is over here, and its result is missing.")
     return game
 
@@ -117,16 +120,15 @@ def _dealt_game(header: dict[str, str]) -> Game:
     if header["first"] not in names:
         players = ", ".join(names)
         raise NotationError(f"'first: {header['first']}': the players are {players}.")
-    rules = parse_rules(header.get("rules", ""))
-    return Game(
-        names, order=parse_tiles(header["tiles"]), rules=rules, first=names.index(header["first"])
-    )
+    try:
+        rules = parse_rules(header.get("rules", ""))
+        order = parse_tiles(header["tiles"])
+        return Game(names, order=order, rules=rules, first=names.index(header["first"]))
+    except TrioletError as error:
+        raise NotationError(f"In the lines before the first turn: {error}") from error
 
 
 def _read_turn(game: Game, line: _Line) -> None:
-    if (end := _END.fullmatch(line.content)) is not None:
-        _compare_end(game, line, end[1], end[2])
-        return
     match = _TURN.fullmatch(line.content)
     if match is None:
         raise line.error("this is not a turn, such as '3. Ann: 9@H8 5@I8  = 23  draws 4 7'.")
