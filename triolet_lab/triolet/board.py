@@ -148,15 +148,12 @@ class Board:
     def completes_square(self, cells: Iterable[Cell], size: int) -> tuple[Cell, ...]:
         """The cells of a full square of size × size tiles that holds one of the cells, if any."""
         for cell in cells:
-            for up in range(size):
-                for left in range(size):
-                    square = tuple(
-                        Cell(cell.row - up + row, cell.column - left + column)
-                        for row in range(size)
-                        for column in range(size)
-                    )
-                    if all(corner in self._tiles for corner in square):
-                        return square
+            for top in range(cell.row - size + 1, cell.row + 1):
+                for left in range(cell.column - size + 1, cell.column + 1):
+                    rows, columns = range(top, top + size), range(left, left + size)
+                    # A plain pair finds a cell too, and most squares fail at their first corner.
+                    if all((row, column) in self._tiles for row in rows for column in columns):
+                        return tuple(Cell(row, column) for row in rows for column in columns)
         return ()
 
     def touches(self, cell: Cell) -> bool:

@@ -133,7 +133,7 @@ class Game:
         bag = self._filled_bag(order)
         if first is None:
             first = rng.randrange(len(self.names)) if rng is not None else 0
-        if first not in range(len(self.names)):
+        if not isinstance(first, int) or first not in range(len(self.names)):
             raise GameError(
                 f"The first player is a number from 0 to {len(self.names) - 1}, not {first!r}."
             )
@@ -240,7 +240,7 @@ class Game:
         """What a player may see; by default the one whose turn it is."""
         state = self.state
         player = state.to_move if player is None else player
-        if player not in range(len(self.names)):
+        if not isinstance(player, int) or player not in range(len(self.names)):
             raise GameError(f"There is no player {player!r}: the last is {len(self.names) - 1}.")
         return View(
             names=self.names,
@@ -309,7 +309,7 @@ class Game:
             end = End.DEAD_BOARD
         scores = _put(state.scores, state.to_move, state.scores[state.to_move] + breakdown.total)
         after = replace(self._after(), board=board, racks=racks, bag=bag, scores=scores, end=end)
-        if breakdown.replay:
+        if breakdown.replay and end is None:
             after = replace(after, to_move=state.to_move)
         return Turn(state.to_move, placement, breakdown, drawn), after
 
@@ -356,7 +356,7 @@ class Game:
 
     def go_to(self, turn: int) -> None:
         """Go to the moment after so many turns; 0 is the start."""
-        if turn not in range(len(self._states)):
+        if not isinstance(turn, int) or turn not in range(len(self._states)):
             raise GameError(
                 f"There is no turn {turn} to go to: this game knows 0 to {len(self._turns)}."
             )
@@ -377,7 +377,7 @@ class Game:
 
     def annotate(self, turn: int, text: str) -> None:
         """Write a remark to a turn (1 is the first, 0 the whole game); an empty one removes it."""
-        if turn not in range(self._now + 1):
+        if not isinstance(turn, int) or turn not in range(self._now + 1):
             raise GameError(f"There is no turn {turn}: turns go from 1 to {self._now}.")
         self._comments[turn] = " ".join(text.split())
 

@@ -124,8 +124,11 @@ def _count_reason(count: int, verb: str, cells: tuple[Cell, ...] = ()) -> Reason
 def _missing(rack: Rack, tiles: Iterable[Tile]) -> Iterator[Reason]:
     missing = rack.lacks(tiles)
     if missing:
-        names = " and no other ".join(tile_name(tile) for tile in missing)
-        text = f"There is no {names} on your rack: you have {rack_names(rack)}."
+        names = " and ".join(
+            f"no {'other ' if tile in rack.tiles else ''}{tile_name(tile)}"
+            for tile in dict.fromkeys(missing)
+        )
+        text = f"There is {names} on your rack: you have {rack_names(rack)}."
         yield Reason(Rule.IN_RACK, text, (), tuple(tile.points for tile in missing))
 
 

@@ -150,7 +150,7 @@ class Rack:
         left = list(self.tiles)
         for tile in tiles:
             if tile.bare not in left:
-                raise TrioletError(f"There is no {tile.bare} on the rack {self}.")
+                raise TrioletError(f"No {tile.bare} is left on the rack {self}.")
             left.remove(tile.bare)
         return Rack(tuple(left))
 
