@@ -4,7 +4,8 @@ Everything is an int in one flat table. A cell is `row * 16 + column`; the 16th 
 so that a shift by one, two or three cells never runs from one row into the next. A set of cells
 is a *bitboard*. In plain Python a bitboard is one int of 256 bits; compiled it is four words of
 64 bits, and because every shift stays within a row, no bit ever crosses from word to word. Only
-`WORDS`, `SHIFT`, `lowest` and `emit` differ between the two.
+`WORDS`, `SHIFT`, `lowest` and the four functions of the list of placements (`emit`, `found`,
+`entry`, `forget`) differ between the two.
 
 A table holds everything twice: once as the board lies (orientation 0, lines run across) and once
 with rows and columns exchanged (orientation 1, lines run down), so that one piece of code serves
@@ -70,6 +71,21 @@ def lowest(bit: int) -> int:
 def emit(out: list[Laid], points: int, first: int, second: int, third: int) -> None:
     """Note one legal placement."""
     out.append((points, first, second, third))
+
+
+def found(out: list[Laid]) -> int:
+    """How many placements have been noted."""
+    return len(out)
+
+
+def entry(out: list[Laid], index: int) -> Laid:
+    """One of the placements noted: its points and its laid tiles."""
+    return out[index]
+
+
+def forget(out: list[Laid]) -> None:
+    """Begin a new list of placements."""
+    out.clear()
 
 
 def turned(cell: int) -> int:

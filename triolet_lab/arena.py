@@ -1,0 +1,260 @@
+"""Which player is better, and how sure that is: paired comparisons and round robins."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import combinations
+from math import ceil, log, sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from triolet_lab.simulation import Simulation, Table, simulate
+from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.players import Player
+
+Floats = NDArray[Any]
+
+Z = 1.959964
+"""A normal variable stays within so many standard deviations 95 times out of 100."""
+ERROR = 0.05
+"""How often the sequential test may be wrong, however often one looks at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with its 95 % confidence interval.
+
+    >>> print(Estimate(12.3, 1.5))
+    12.3 ± 1.5
+    """
+
+    mean: float
+    margin: float
+
+    @property
+    def low(self) -> float:
+        """Where the interval begins."""
+        return self.mean - self.margin
+
+    @property
+    def high(self) -> float:
+        """Where the interval ends."""
+        return self.mean + self.margin
+
+    def __str__(self) -> str:
+        return f"{self.mean:.1f} ± {self.margin:.1f}"
+
+
+def estimate(values: Floats) -> Estimate:
+    """The mean of independent values, with its 95 % confidence interval.
+
+    >>> print(estimate(np.array([1.0, 2.0, 3.0, 4.0])))
+    2.5 ± 1.3
+    """
+    if len(values) < 2:
+        return Estimate(float(np.mean(values)) if len(values) else 0.0, float("inf"))
+    return Estimate(float(np.mean(values)), Z * float(np.std(values, ddof=1)) / sqrt(len(values)))
+
+
+def sequential_margin(deviation: float, count: int, tuned_for: int = 500) -> float:
+    """How far the mean of `count` values may be off, at whatever count one chooses to stop.
+
+    This is the normal-mixture confidence sequence: wider than the usual interval, which is right
+    only for a number of games fixed beforehand. It is narrowest near `tuned_for` values.
+    """
+    if count < 2:
+        return float("inf")
+    spread = -2 * log(ERROR) + log(-2 * log(ERROR)) + 1
+    ratio = count * spread / tuned_for
+    return deviation * sqrt((ratio + 1) / (ratio * count) * log((ratio + 1) / ERROR**2))
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """Two players on the same deals, each deal played twice with the seats exchanged."""
+
+    first: Simulation
+    """The games that the first player began."""
+    second: Simulation
+    """The same deals, begun by the second player."""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The two players."""
+        return self.first.players[0], self.first.players[1]
+
+    def _shared(self) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """The deals that were played both ways."""
+        mine, theirs = self.first.numbers, self.second.numbers
+        return np.isin(mine, theirs), np.isin(theirs, mine)
+
+    @property
+    def differences(self) -> Floats:
+        """[deal]: how many points a game the first player was ahead, on average over both games."""
+        mine, theirs = self._shared()
+        ahead = self.first.scores[mine] @ [1, -1] + self.second.scores[theirs] @ [-1, 1]
+        halves: Floats = ahead / 2
+        return halves
+
+    @property
+    def shares(self) -> Floats:
+        """[deal]: which part of the two wins the first player took."""
+        mine, theirs = self._shared()
+        taken: Floats = (self.first.wins[mine, 0] + self.second.wins[theirs, 1]) / 2
+        return taken
+
+    @property
+    def difference(self) -> Estimate:
+        """The mean point difference a game."""
+        return estimate(self.differences)
+
+    @property
+    def win_rate(self) -> Estimate:
+        """The percentage of games won by the first player, a shared win as half."""
+        return estimate(100 * self.shares)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the sequential test says that one of the two is better."""
+        count = len(self.differences)
+        deviation = float(np.std(self.differences, ddof=1)) if count > 1 else 0.0
+        return abs(self.difference.mean) > sequential_margin(deviation, count)
+
+    @property
+    def deals_needed(self) -> int:
+        """How many deals would decide it if the difference stays as it is; 0 if that is unknown."""
+        mean = abs(self.difference.mean)
+        count = len(self.differences)
+        if count < 2 or mean == 0:
+            return 0
+        deviation = float(np.std(self.differences, ddof=1))
+        while mean <= sequential_margin(deviation, count):
+            count = ceil(count * 1.1)
+        return count
+
+    def __str__(self) -> str:
+        one, other = self.names
+        count = len(self.differences)
+        ahead, behind = (one, other) if self.difference.mean >= 0 else (other, one)
+        points = Estimate(abs(self.difference.mean), self.difference.margin)
+        lines = [
+            f"{one} against {other}: {count:,} deals, each played twice with the seats exchanged.",
+            f"{ahead} is ahead by {points} points a game.",
+            f"{one} wins {self.win_rate} % of the games.",
+            "(± means: 95 times out of 100 the true value is no further away than that.)",
+            self._verdict(ahead, behind),
+        ]
+        return "\n".join(lines)
+
+    def _verdict(self, ahead: str, behind: str) -> str:
+        if self.is_decided:
+            return (
+                f"That is no accident: {ahead} is better than {behind}. No more games are needed."
+            )
+        more = self.deals_needed
+        guess = f" If the lead stays the same, about {more:,} deals would do." if more else ""
+        return f"That may be chance: more games are needed to tell who is better.{guess}"
+
+    def _repr_html_(self) -> str:
+        return "".join(f"<p>{line}</p>" for line in escape(str(self)).splitlines())
+
+
+def compare(a: str | Player, b: str | Player, games: int = 10_000, **options: Any) -> Comparison:
+    """Play the same deals twice, with the seats exchanged; takes the options of `simulate`.
+
+    >>> result = compare("greedy", "random", games=40, seed=1, workers=1, progress=False)
+    >>> print(str(result).splitlines()[-1])
+    That is no accident: greedy is better than random. No more games are needed.
+    """
+    if type(games) is not int or games < 2:
+        raise TrioletError(f"A comparison takes at least 2 games, not {games!r}.")
+    return Comparison(
+        simulate([a, b], games // 2, **options), simulate([b, a], games // 2, **options)
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Tournament:
+    """A round robin: every player against every other on the same deals."""
+
+    names: tuple[str, ...]
+    wins: Floats
+    """[player, opponent]: the games won, a shared win as half."""
+    differences: Floats
+    """[player, opponent]: the mean point difference a game."""
+    ratings: tuple[Estimate, ...]
+    """Elo-like: 1500 on average, and 400 points more win 10 games out of 11."""
+
+    def table(self) -> Table:
+        """The players, the best first."""
+        games = self.wins + self.wins.T
+        rows = []
+        for index in sorted(range(len(self.names)), key=lambda index: -self.ratings[index].mean):
+            rating = self.ratings[index]
+            rate = 100 * self.wins[index].sum() / games[index].sum()
+            ahead = self.differences[index].sum() / (len(self.names) - 1)
+            rows.append(
+                (
+                    self.names[index],
+                    f"{rating.mean:.0f}",
+                    f"± {rating.margin:.0f}",
+                    f"{rate:.1f} %",
+                    f"{ahead:+.1f}",
+                )
+            )
+        return Table(("player", "rating", "95 %", "wins", "points ahead"), rows)
+
+    def __str__(self) -> str:
+        return str(self.table())
+
+    def _repr_html_(self) -> str:
+        return self.table()._repr_html_()
+
+
+def ratings(wins: Floats) -> tuple[Estimate, ...]:
+    """Ratings from a table of wins: the most likely strengths, with their 95 % intervals.
+
+    Half a win is added to each side of every pairing, so that a player who never lost has a rating.
+
+    >>> [round(rating.mean) for rating in ratings(np.array([[0, 10.0], [1, 0]]))]
+    [1669, 1331]
+    """
+    count = len(wins)
+    won = wins + 0.5 * (wins + wins.T > 0)
+    games = won + won.T
+    strength = np.zeros(count)
+    information = np.zeros((count, count))
+    for _ in range(100):  # Newton's steps: a handful is enough, the rest change nothing
+        expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+        weight = games * expected * (1 - expected)
+        information = np.diag(weight.sum(axis=1)) - weight
+        step = np.linalg.pinv(information) @ (won - games * expected).sum(axis=1)
+        strength += np.clip(step, -1, 1)
+        strength -= strength.mean()
+    scale = 400 / log(10)
+    errors = np.sqrt(np.diag(np.linalg.pinv(information)))
+    return tuple(
+        Estimate(1500 + scale * float(mean), Z * scale * float(error))
+        for mean, error in zip(strength, errors, strict=True)
+    )
+
+
+def tournament(players: Sequence[str | Player], games: int = 2_000, **options: Any) -> Tournament:
+    """Let every player meet every other in so many games; takes the options of `simulate`."""
+    if isinstance(players, str) or len(players) < 2:
+        raise TrioletError('Give a list of at least 2 players, like ["greedy", "random"].')
+    count = len(players)
+    wins = np.zeros((count, count))
+    differences = np.zeros((count, count))
+    names = [""] * count
+    for one, other in combinations(range(count), 2):
+        result = compare(players[one], players[other], games, **options)
+        names[one], names[other] = result.names
+        played = 2 * len(result.shares)
+        wins[one, other] = played * result.shares.mean()
+        wins[other, one] = played - wins[one, other]
+        differences[one, other] = result.difference.mean
+        differences[other, one] = -result.difference.mean
+    return Tournament(tuple(names), wins, differences, ratings(wins))
