@@ -1,0 +1,67 @@
+// The pure functions of the board, without a page.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+
+const file = new URL("../../triolet_lab/widgets/static/triolet_board.js", import.meta.url);
+const source = await readFile(file, "utf8");
+const board = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+
+test("cells have the names that players use", () => {
+  assert.equal(board.cellName(7, 7), "H8");
+  assert.deepEqual(board.parseCell("O15"), { row: 14, column: 14 });
+});
+
+test("a label says the cell, what is special and what lies there", () => {
+  assert.equal(board.cellLabel("H8", { special: "double" }), "H8, double, empty");
+  assert.equal(board.cellLabel("G9", { tile: "8" }), "G9, 8");
+  assert.equal(board.cellLabel("H8", { special: "double", tile: "8" }), "H8, 8");
+  const mine = { special: "double", tile: "J7", mine: true, broken: true };
+  assert.equal(board.cellLabel("H8", mine), "H8, double, joker for 7, your tile, breaks a rule");
+  assert.equal(board.cellLabel("G9", { points: 15 }), "G9, empty, may go here, 15 points");
+});
+
+test("tiles on the board leave as many places of the rack empty", () => {
+  assert.deepEqual(board.usedSlots(["5", "5", "J"], ["5@H8"]), [true, false, false]);
+  assert.deepEqual(board.usedSlots(["5", "5", "J"], ["5@H8", "J7@I8"]), [true, false, true]);
+});
+
+test("a tile laid on one's own tile takes its place", () => {
+  assert.deepEqual(board.withTile(["5@H8"], "9", "H8"), ["9@H8"]);
+  assert.deepEqual(board.withTile(["5@H8", "J7@I8"], "J7", "G8", "I8"), ["5@H8", "J7@G8"]);
+});
+
+test("a face goes to the joker alone", () => {
+  assert.deepEqual(board.withFace(["5@H8", "J@I8"], 12), ["5@H8", "J12@I8"]);
+  assert.deepEqual(board.withFace(["J12@I8"], 0), ["J0@I8"]);
+  assert.equal(board.jokerIn(["5@H8"]), undefined);
+});
+
+test("arrows stop at the edge", () => {
+  assert.equal(board.stepCell("H8", "ArrowUp", 15), "H7");
+  assert.equal(board.stepCell("A1", "ArrowLeft", 15), "A1");
+  assert.equal(board.stepCell("G7", "ArrowDown", 7), "G7");
+  assert.equal(board.stepCell("C3", "End", 7), "G3");
+});
+
+test("digits choose a tile, a second digit soon after another", () => {
+  assert.deepEqual(board.typeTile(["1", "14", "J"], "", "1"), { typed: "1", tile: "1" });
+  assert.deepEqual(board.typeTile(["1", "14", "J"], "1", "4"), { typed: "14", tile: "14" });
+  assert.deepEqual(board.typeTile(["14", "4"], "9", "4"), { typed: "4", tile: "4" });
+  assert.deepEqual(board.typeTile(["14"], "", "1"), { typed: "1", tile: "14" });
+  assert.deepEqual(board.typeTile(["14"], "", "J"), { typed: "", tile: undefined });
+});
+
+test("a sum stands behind its group, or before it at the edge", () => {
+  assert.deepEqual(board.sumPlace(["H8", "I8"], "across", 15), { row: 7, column: 9 });
+  assert.deepEqual(board.sumPlace(["N8", "O8"], "across", 15), { row: 7, column: 12 });
+  assert.deepEqual(board.sumPlace(["H14", "H15"], "down", 15), { row: 12, column: 7 });
+});
+
+test("a verdict about other tiles does not count", () => {
+  const traits = { pending: ["9@H8"], multiplied: "down", verdict: { of: "9@H8" } };
+  const model = { get: (name) => traits[name] };
+  assert.equal(board.presentVerdict(model), null);
+  traits.verdict = { of: "9@H8 *down" };
+  assert.equal(board.presentVerdict(model), traits.verdict);
+});

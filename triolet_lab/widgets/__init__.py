@@ -1,0 +1,1 @@
+"""What is played with in a notebook: the board and the table as widgets."""
