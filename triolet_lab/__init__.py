@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.tiles import Rack as Rack
     from triolet_lab.triolet.tiles import Tile as Tile
     from triolet_lab.triolet.view import View as View
+    from triolet_lab.widgets.table import play as play
+    from triolet_lab.widgets.triolet_board import TrioletBoard as TrioletBoard
 
 __version__ = "0.1.0"
 
@@ -51,6 +53,7 @@ _MODULE_OF = {
     "Rules": "triolet.rules",
     "Special": "triolet.cells",
     "Tile": "triolet.tiles",
+    "TrioletBoard": "widgets.triolet_board",
     "TrioletError": "triolet.errors",
     "View": "triolet.view",
     "check": "triolet.legality",
@@ -59,13 +62,14 @@ _MODULE_OF = {
     "legal_placements": "triolet.movegen",
     "parse_game": "triolet.gametext",
     "parse_position": "triolet.text",
+    "play": "widgets.table",
     "player": "triolet.players",
     "score": "triolet.scoring",
     "simulate": "simulation",
     "tournament": "arena",
 }
 
-# A star takes the engine alone: the rest loads numpy.
+# A star takes the engine alone: the rest loads numpy or ipywidgets.
 __all__ = ["__version__", *(name for name, at in _MODULE_OF.items() if at.startswith("triolet."))]
 
 
