@@ -585,6 +585,9 @@ def test_bad_deal_is_refused_in_one_sentence(deal: Callable[[], Game], words: st
         (lambda game: game.play(42), TrioletError, "42 is not a move"),
         (lambda game: game.undo(6), GameError, "knows 0 to 5"),
         (lambda game: game.redo(), GameError, "no turn 6"),
+        (lambda game: game.undo(-1), GameError, "from 0 up, not -1"),
+        (lambda game: game.redo(-1), GameError, "from 0 up, not -1"),
+        (lambda game: game.undo(0.5), GameError, "from 0 up, not 0.5"),
         (lambda game: game.go_to(-1), GameError, "no turn -1"),
         (lambda game: game.go_to(1.0), GameError, "no turn 1.0"),
         (lambda game: game.annotate(6, "x"), GameError, "from 1 to 5"),
@@ -626,7 +629,7 @@ def test_refused_exchange_leaves_chance_alone() -> None:
 def test_places_in_the_bag_that_do_not_fit_an_exchange_are_refused() -> None:
     game = opening()
     before = snapshot(game)
-    for places in ((1, 2), (90,)):
+    for places in ((1, 2), (90,), (-1,)):
         with pytest.raises(GameError, match="do not fit exchange 11"):
             game.play_recorded(Exchange.of([Tile(11)]), places)
     assert snapshot(game) == before

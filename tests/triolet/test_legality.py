@@ -117,13 +117,13 @@ BROKEN = [
     Broken(
         Rule.ON_BOARD,
         placing("9@H8", "5@H8"),
-        "H8 is taken: a 9 lies there already.",
+        "H8 is taken: the 9 lies there already.",
         "H8",
     ),
     Broken(
         Rule.ON_BOARD,
         placing("J9@H8", "5@H8"),
-        "H8 is taken: a joker lies there already.",
+        "H8 is taken: the joker lies there already.",
         "H8",
     ),
     Broken(

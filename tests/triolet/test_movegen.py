@@ -210,3 +210,9 @@ def test_making_a_table_for_a_board_leaves_earlier_boards_alone():
     assert legal_placements(Board((), RULEBOOK), Rack.parse("10"))[0].placement.cells == (
         RULEBOOK.centre,
     )
+
+
+def test_beside_a_board_without_its_centre_the_centre_is_a_cell_like_any_other():
+    board = Board.parse("9@A1")
+    listed = [str(placement) for placement, _ in legal_placements(board, Rack.parse("2"))]
+    assert listed == ["2@B1", "2@A2"]

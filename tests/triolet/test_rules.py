@@ -90,6 +90,10 @@ BAD_NUMBER = "{} is a whole number from 0 to 999, not {}."
         ({"triolet_bonus": -50}, BAD_NUMBER.format("The triolet bonus", -50)),
         ({"lone_opening": 1}, "A lone opening tile scores 0 or 2 times its number, not 1."),
         (
+            {"size": 7, "double": ("D4",), "triple": (), "replay": ()},
+            "'D4' is not a cell: name a special cell as Cell.parse('D4').",
+        ),
+        (
             {"size": 7, "double": cells("H8"), "triple": (), "replay": ()},
             "H8 cannot be special: the board is 7 × 7 cells, A1 to G7.",
         ),

@@ -191,3 +191,8 @@ def test_text_in_the_table_is_escaped():
 
     html = score(Board(), Sly(Placement.parse("9@H8").placed))._repr_html_()
     assert "<caption>&lt;b&gt;&amp;</caption>" in html
+
+
+def test_a_placement_of_no_tile_cannot_be_scored():
+    with pytest.raises(TrioletError, match="place at least one tile"):
+        score(Board(), Placement(()))

@@ -115,6 +115,9 @@ class Board:
         """The board in numbers, for the generator: made from an earlier board's when needed."""
         if self._table is None:
             table = (self._base or _empty_table(self.rules)).copy()
+            if self._pending and len(self._pending) == len(self._tiles):
+                # The first tiles are laid: from now on the centre is a cell like any other.
+                table[kernel.BESIDE] = table[kernel.BESIDE + 4] = table[kernel.TOUCH] = 0
             for cell, tile in self._pending:
                 kernel.lay(table, cell_index(cell), tile_code(tile))
             self._table, self._base, self._pending = table, None, ()

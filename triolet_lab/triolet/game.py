@@ -324,7 +324,7 @@ class Game:
                 for count in range(len(exchange.tiles))
             )
         elif len(back) != len(exchange.tiles) or any(
-            place > len(bag) + count for count, place in enumerate(back)
+            not 0 <= place <= len(bag) + count for count, place in enumerate(back)
         ):
             raise GameError(f"The places {back} in the bag do not fit {exchange}.")
         bag = bag.put_back(exchange.tiles, back)
@@ -348,11 +348,16 @@ class Game:
 
     def undo(self, count: int = 1) -> None:
         """Take back so many turns."""
-        self.go_to(self._now - count)
+        self._step(-1, count)
 
     def redo(self, count: int = 1) -> None:
         """Play again so many turns that were taken back."""
-        self.go_to(self._now + count)
+        self._step(1, count)
+
+    def _step(self, way: int, count: int) -> None:
+        if not isinstance(count, int) or count < 0:
+            raise GameError(f"A number of turns is a whole number from 0 up, not {count!r}.")
+        self.go_to(self._now + way * count)
 
     def go_to(self, turn: int) -> None:
         """Go to the moment after so many turns; 0 is the start."""
@@ -363,7 +368,10 @@ class Game:
         self._now = turn
 
     def replay(self) -> "Game":
-        """The same game at its start: `redo` steps through it, and this one stays as it is."""
+        """The same game at its start: `redo` steps through it, and this one stays as it is.
+
+        Both take their chance from the same `random.Random` if an exchange is played on in one.
+        """
         copy = Game.__new__(Game)
         copy.__dict__.update(self.__dict__)
         copy._states = self._states[: self._now + 1]

@@ -427,9 +427,9 @@ def generate_triples(
 def generate(table: Table, hand: list[int], first_turn: bool, out: list[Laid]) -> None:
     """All legal placements of a hand (codes upwards, a joker as 16) with their points.
 
-    Fewer tiles come first; then the tiles as they lie count, numbers upwards and a joker last, by
-    its face; then across before down; then tiles side by side before tiles astride of another;
-    last the cell, across in reading order, down by columns from left to right.
+    Fewer tiles come first; then the tiles as they lie count, numbers upwards and a joker last; then
+    the face of the joker; then across before down; then tiles side by side before tiles astride of
+    another; last the cell, across in reading order, down by columns from left to right.
     """
     size = len(hand)
     for i in range(size):

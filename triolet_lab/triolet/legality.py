@@ -152,7 +152,7 @@ def _check_cells(board: Board, placement: Placement) -> Iterator[Reason]:
             text = f"{cell} is not on the board: {board.rules.extent}."
             yield Reason(Rule.ON_BOARD, text, (cell,))
         elif (tile := board[cell]) is not None:
-            text = f"{cell} is taken: a {tile_name(tile)} lies there already."
+            text = f"{cell} is taken: the {tile_name(tile)} lies there already."
             yield Reason(Rule.ON_BOARD, text, (cell,))
         if (count := cells.count(cell)) > 1:
             text = f"{count} tiles on {cell}: there is room for one tile on a cell."

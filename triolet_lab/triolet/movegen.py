@@ -20,9 +20,9 @@ class Scored(NamedTuple):
 def legal_placements(board: Board, rack: Rack, *, first_turn: bool = False) -> list[Scored]:
     """All legal placements of one, two or three tiles, a joker with every legal face.
 
-    Fewer tiles come first; then the tiles as they lie count, numbers upwards and a joker last, by
-    its face; then across before down; then tiles side by side before tiles astride of another;
-    last the cell, across in reading order, down by columns from left to right.
+    Fewer tiles come first; then the tiles as they lie count, numbers upwards and a joker last; then
+    the face of the joker; then across before down; then tiles side by side before tiles astride of
+    another; last the cell, across in reading order, down by columns from left to right.
 
     >>> for placement, points in legal_placements(Board.parse("9@H8"), Rack.parse("6 15")):
     ...     print(points, "=", placement)

@@ -76,6 +76,10 @@ class Rules:
     def _check_special_cells(self) -> None:
         listed = [*self.double, *self.triple, *self.replay]
         for cell, times in Counter(listed).items():
+            if not isinstance(cell, Cell):
+                raise RulesError(
+                    f"{cell!r} is not a cell: name a special cell as Cell.parse('D4')."
+                )
             if not self.has(cell):
                 raise RulesError(f"{cell} cannot be special: {self.extent}.")
             if times > 1:

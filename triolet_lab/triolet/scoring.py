@@ -153,6 +153,8 @@ def score(board: Board, placement: Placement) -> Breakdown:
     >>> score(Board(), Placement.of("9@H8", "5@I8")).total
     23
     """
+    if not placement.placed:
+        raise TrioletError("An empty placement earns nothing: place at least one tile.")
     after = board.place_all(placement.placed)
     groups = _main_line_first(after.groups(placement.cells), placement.direction)
     starred, multiplier = _multiplied_cell(board, placement)
