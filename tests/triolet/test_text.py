@@ -155,7 +155,8 @@ def test_a_short_position_is_filled_up_as_usual() -> None:
         "9@H8 5@I8 | rack 4 7 J | scores 25 30 | new 2 | end dead board",
         "empty | rack 4 7 J | scores 0 0 0 | names Ann, Ben, Cid | to-move 3 | new nobody",
         "9@D4 | rack 1 2 | scores 0 0 0 | racks 2 1 2 | bag 0 | rules "
-        "size=7 double=D4 triple= replay=A1,G1,A7,G7 counts=4,2,2,0,0,0,0,0,0,1,0,0,0,0,0,0 jokers=0",
+        "size=7 double=D4 triple= replay=A1,G1,A7,G7"
+        " counts=4,2,2,0,0,0,0,0,0,1,0,0,0,0,0,0 jokers=0",
     ],
 )
 def test_what_a_position_says_is_written_again(text: str) -> None:
