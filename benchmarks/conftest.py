@@ -6,6 +6,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 ROWS = pytest.StashKey[list[tuple[str, float, float | None]]]()
+REMARKS = pytest.StashKey[list[str]]()
 
 
 @pytest.fixture
@@ -18,8 +19,10 @@ def measure(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -> Call
         units: int,
         aim: float | None = None,
         setup: Callable[[], object] | None = None,
+        rounds: int = 5,
     ) -> None:
-        benchmark.pedantic(task, setup=setup, rounds=5, warmup_rounds=0 if setup else 1)
+        warm = 0 if setup or rounds == 1 else 1
+        benchmark.pedantic(task, setup=setup, rounds=rounds, warmup_rounds=warm)
         if benchmark.stats:
             row = (label, benchmark.stats["mean"] / units, aim)
             request.config.stash.setdefault(ROWS, []).append(row)
@@ -27,14 +30,22 @@ def measure(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -> Call
     return run
 
 
+@pytest.fixture
+def remark(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Add a line below the table."""
+    return request.config.stash.setdefault(REMARKS, []).append
+
+
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
     rows = config.stash.get(ROWS, [])
     if rows:
-        terminalreporter.section("Triolet, plain Python")
+        terminalreporter.section("Triolet")
         terminalreporter.line(f"{'':<46}{'ms each':>10}{'per second':>12}{'of the aim':>12}")
     for label, seconds, aim in rows:
         share = f"{seconds / aim:.0%}" if aim else ""
         line = f"{label:<46}{seconds * 1000:>10.3f}{1 / seconds:>12,.0f}{share:>12}"
         terminalreporter.line(line)
+    for text in config.stash.get(REMARKS, []):
+        terminalreporter.line(text)

@@ -6,10 +6,16 @@ import random
 import pytest
 
 from triolet_lab.triolet.errors import GameError, TrioletError
+from triolet_lab.triolet.game import Game
 from triolet_lab.triolet.gametext import parse_game
 from triolet_lab.triolet.legality import IllegalMoveError
-from triolet_lab.triolet.moves import Exchange, Pass
-from triolet_lab.triolet.players import without_placement
+from triolet_lab.triolet.moves import Exchange, Pass, Placement
+from triolet_lab.triolet.players import player, without_placement
+from triolet_lab.triolet.rules import Rules
+from triolet_lab.triolet.view import End
+from triolet_lab.widgets.panel import ENDS, winners_text
+from triolet_lab.widgets.savefile import save_text
+from triolet_lab.widgets.study import Study
 from triolet_lab.widgets.table import Table, play
 from triolet_lab.widgets.triolet_board import TrioletBoard
 
@@ -112,14 +118,15 @@ def test_an_error_in_an_observer_becomes_a_message():
     board.pending = ["nonsense"]
     assert "'nonsense' is not a tile on a cell" in board.message
     board.clear()
+    board.place("9@A1")
     board.confirms += 1
-    assert board.message == "You can place 1, 2 or 3 tiles in a turn, not 0."
+    assert board.message == "The first tiles must cover the centre, H8."
 
 
 def test_where_no_widget_can_be_a_text_and_a_picture_are_shown():
     board = TrioletBoard("9@H8", rack="6 7 J")
     assert repr(board).endswith("rack: 6 7 J")
-    for widget in (board, two_people()):
+    for widget in (board, two_people(), play(position="9@H8 | rack 6 7 J")):
         data, _ = widget._repr_mimebundle_()
         assert data["text/plain"] == repr(widget)
         assert data["image/svg+xml"].startswith("<svg")
@@ -208,7 +215,9 @@ def test_a_whole_game_ends_with_its_result_on_the_board():
             if not table.game.legal_placements()
             else table.hint().placement
         )
-    assert str(table.game.result) in table.board.message
+    result = table.game.result
+    assert all(str(final) in table.board.message for final in result.finals)
+    assert winners_text(result.winners) in table.board.message
     assert table.game.scores == parse_game(table.text).scores
 
 
@@ -233,14 +242,461 @@ def test_computers_alone_play_turn_by_turn():
     assert table.game.turns == ()
 
 
-def test_a_position_is_a_board_to_place_on():
-    board = play(position="9@H8 5@I8 | rack 1 14 15")
-    assert isinstance(board, TrioletBoard)
-    board.place("1@J8")
-    assert board.verdict["sum"] == "trio 9 + 5 + 1 = 15 → 30"
-
-
 def test_a_table_shows_no_rack_of_the_computer():
     table = against_greedy()
     assert isinstance(table, Table)
     assert table.board.rack == [str(tile) for tile in table.game.racks[0]]
+
+
+# The board.
+
+
+def test_a_new_board_is_one_message_with_everything_in_it():
+    board = TrioletBoard("9@H8", rack="6 7 J")
+    state = board.get_state()
+    assert state["tiles"] == {"H8": "9"}
+    assert state["rack"] == ["6", "7", "J"]
+    assert state["verdict"]["of"] == ""
+
+
+def test_a_small_board_brings_its_own_size_and_special_cells():
+    rules = Rules.small(5)
+    board = TrioletBoard(Game(rng=random.Random(1), rules=rules).board, rack="1 2 3")
+    assert board.size == 5
+    assert set(board.specials) == {str(cell) for cell in rules.specials}
+
+
+def test_a_face_or_a_multiplier_that_nobody_can_choose_is_refused():
+    board = TrioletBoard("9@H8", rack="6 15 J")
+    with pytest.raises(TrioletError, match="no joker among the tiles"):
+        board.choose_face(5)
+    with pytest.raises(TrioletError, match="there is no choice here"):
+        board.choose_multiplier("down")
+    board = TrioletBoard("7@E4 2@F4 8@E3 5@F5", rack="0 1 2")
+    board.place("0@E5")
+    with pytest.raises(TrioletError, match="choose across or down"):
+        board.choose_multiplier("up")
+
+
+def test_nothing_chosen_shows_no_cells():
+    board = TrioletBoard("9@H8", rack="6 15 J")
+    board.show_spots = True
+    board.choose("6")
+    board.choose("")
+    assert board.spots == {}
+
+
+def test_a_hint_is_shown_until_tiles_are_laid():
+    board = TrioletBoard("9@H8", rack="6 15 J")
+    board.suggest(Placement.of("6@I8"))
+    assert board.hinted == ["6@I8"]
+    assert board.message == "Hint: 6@I8 earns 15 points (9 + 6 = 15)."
+    board.place("6@H9")
+    assert board.hinted == []
+    assert board.message == ""
+
+
+def test_tiles_are_picked_for_an_exchange_by_their_places():
+    board = TrioletBoard("9@H8", rack="5 5 J")
+    exchanged = []
+    board.on_exchange(exchanged.append)
+    board.start_exchange()
+    with pytest.raises(TrioletError, match="at least one tile"):
+        board.exchange()
+    with pytest.raises(TrioletError, match="There is no 5 left"):
+        board.pick("5 5 5")
+    board.pick("J 5")
+    assert board.picked == [0, 2]
+    board.confirms += 1
+    assert [str(move) for move in exchanged] == ["exchange 5 J"]
+
+
+def test_laying_a_tile_ends_the_exchange():
+    board = TrioletBoard("9@H8", rack="5 6 J")
+    board.start_exchange()
+    board.pick("5")
+    board.place("6@I8")
+    assert (board.picking, board.picked) == (False, [])
+
+
+def test_an_error_that_is_not_ours_is_named_on_the_board():
+    board = TrioletBoard("9@H8", rack="6 7 J")
+    board.on_confirm(lambda placement: 1 / 0)
+    board.place("6@I8")
+    board.confirms += 1
+    assert board.message == "Something went wrong: ZeroDivisionError: division by zero"
+
+
+# A position.
+
+
+def test_a_full_position_is_tried_with_scores_names_and_tiles_left():
+    study = play(position="9@H8 5@I8 | rack 1 14 15 | scores 12 23 | names Ann, Ben")
+    assert isinstance(study, Study)
+    assert "Ann" in study.scores.value
+    assert ">23<" in study.scores.value
+    assert f"Still unseen: {study.view.unseen.total()} tiles" in study.tracker.value
+    study.place("1@J8")
+    study.confirm()
+    assert "The best placement here earns 45 points." in study.board.message
+    assert str(study.hint().placement) == "1@G8 14@G9"
+    study.place("1@G8 14@G9")
+    study.confirm()
+    assert study.board.message.endswith("No placement here earns more.")
+
+
+@pytest.mark.parametrize(
+    ("position", "said", "playable"),
+    [
+        ("9@H8 | rack 1 2 3 | to-move 2", "It is the turn of B. Try the tiles of A.", True),
+        ("9@H8 | rack 1 2 3 | end stuck", "The game is over (stuck).", False),
+        ("empty | rack 1 2 3", "Try the tiles of A.", True),
+    ],
+)
+def test_a_position_says_whose_tiles_are_tried(position, said, playable):
+    study = play(position=position)
+    assert study.board.message == said
+    assert study.board.playable is playable
+    assert study._hint.disabled is not playable
+
+
+def test_what_a_player_sees_in_a_game_is_a_position_too():
+    game = Game(["Ann", "Ben"], rng=random.Random(1))
+    study = play(position=game.view())
+    assert study.board.rack == [str(tile) for tile in game.racks[game.to_move]]
+
+
+@pytest.mark.parametrize(
+    ("bad", "said"),
+    [
+        (lambda: play(rng=7), "rng"),
+        (lambda: play(game=7), "game"),
+        (lambda: play(save=7), "save"),
+        (lambda: play(position=7), "A position is"),
+        (lambda: TrioletBoard(7), "A board is"),
+        (lambda: TrioletBoard(rack=7), "A rack is"),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_refused_in_one_sentence(bad, said):
+    with pytest.raises(TrioletError, match=f"{said}.*not 7"):
+        bad()
+
+
+def test_where_no_tile_fits_there_is_no_best_placement():
+    study = Study("3@H8 | rack 15 14 13")
+    with pytest.raises(GameError, match="These tiles fit nowhere"):
+        study.hint()
+
+
+# Seats and strengths.
+
+
+def test_a_function_plays_under_its_own_name_and_a_built_in_player_under_its_options():
+    def careful(view):
+        return view.legal_moves()[0]
+
+    table = play(["Ann", careful, player("replay", value=40)], rng=random.Random(1))
+    assert table.game.names == ("Ann", "careful", "replay (value=40)")
+    assert table.people == (0,)
+
+
+def test_a_player_with_options_gets_a_name_that_a_game_can_have():
+    strong = player("cautious", caution=90, consider=5)
+    table = play(["Ann", strong, strong], rng=random.Random(1))
+    name = "cautious (caution=90; consider=5)"
+    assert table.game.names == ("Ann", name, f"{name} 2")
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ("you", "The players are a list such as"),
+        (["you", 7], "A player is a name or a function"),
+        (["Ann", "Ann"], "Two players are called Ann"),
+        (["Ann"], "Triolet is for 2 to 4 players"),
+    ],
+)
+def test_players_that_cannot_be_are_refused_in_one_sentence(players, said):
+    with pytest.raises(GameError, match=said):
+        play(players)
+
+
+def test_a_position_goes_with_no_game_and_no_file(tmp_path):
+    with pytest.raises(TrioletError, match="tried alone"):
+        play(position="9@H8 | rack 1 2 3", save=tmp_path / "x.triolet")
+
+
+def test_another_computer_before_the_first_turn_begins_a_new_game():
+    table = against_greedy()
+    table.choose_computer(1, "cautious")
+    assert table.game.names == ("you", "cautious")
+    assert "cautious: Counts what it opens" in table.board.message
+
+
+def test_another_computer_later_waits_for_the_next_game():
+    table = against_greedy()
+    table.play(table.hint().placement)
+    table.choose_computer(1, "random")
+    assert table.game.names == ("you", "greedy")
+    assert table.board.message.startswith("From the next game on. random: ")
+    table.new_game()
+    assert table.game.names == ("you", "random")
+
+
+def test_each_computer_keeps_its_own_strength_in_a_new_game():
+    def careful(view):
+        return view.legal_moves()[0]
+
+    table = play(["greedy", "you", "random", careful], rng=random.Random(3))
+    table.new_game()
+    assert table.game.names == ("greedy", "you", "random", "careful")
+    assert table.people == (1,)
+
+
+def test_only_a_seat_of_the_computer_gets_another_computer():
+    table = against_greedy()
+    with pytest.raises(GameError, match="No computer player of the kit has the seat 0"):
+        table.choose_computer(0, "greedy")
+    with pytest.raises(GameError, match="There is no player 'nobody'"):
+        table.choose_computer(1, "nobody")
+
+
+def test_the_same_seed_gives_the_same_game_against_a_player_of_chance():
+    def text():
+        table = play(["you", "random"], rng=random.Random(11))
+        for _ in range(4):
+            table.play(table.hint().placement)
+        return table.text
+
+    assert text() == text()
+
+
+# Buttons and what follows.
+
+
+def press(button):
+    button.click()
+
+
+def test_the_exchange_button_lets_the_player_pick_on_the_rack():
+    table = against_greedy()
+    press(table._exchange)
+    assert table.board.picking
+    table.board.pick(table.board.rack[0])
+    table.board.confirms += 1
+    assert isinstance(table.game.turns[-2].move, Exchange)
+    assert "you: exchanges 1 tile" in table.board.message
+    assert not table.board.picking
+
+
+def test_an_exchange_with_a_nearly_empty_bag_is_refused_before_tiles_are_picked():
+    table = against_greedy(seed=3)
+    while len(table.game.state.bag) >= 5:
+        table.play(table.hint().placement)
+    press(table._exchange)
+    assert not table.board.picking
+    assert "you can exchange only while it holds at least 5" in table.board.message
+
+
+def test_exchanged_tiles_go_back_by_chance_also_in_a_game_read_back():
+    table = against_greedy()
+    backs = set()
+    for seed in range(8):
+        again = play(game=table.text, rng=random.Random(seed))
+        backs.add(again.exchange(str(again.game.racks[0].tiles[0])).back)
+    assert len(backs) > 1
+
+
+def test_a_game_under_way_is_given_up_only_after_a_second_press():
+    table = against_greedy()
+    table.play(table.hint().placement)
+    text = table.text
+    press(table._new)
+    assert table.text == text
+    assert table._new.description == "Give this game up?"
+    press(table._new)
+    assert table.text != text
+    assert table._new.description == "New game"
+
+
+def test_undo_is_offered_only_when_a_person_has_moved():
+    tables = (play(["greedy", "you"], rng=random.Random(seed)) for seed in range(9))
+    table = next(table for table in tables if table.game.turns)
+    assert table._undo.disabled
+    with pytest.raises(GameError, match="There is no turn to take back"):
+        table.undo()
+
+
+def test_pages_are_turned_by_buttons_and_end_at_both_ends():
+    table = against_greedy()
+    table.play(table.hint().placement)
+    last = len(table.game.turns)
+    press(table._earlier)
+    assert f"The position after turn {last - 1}" in table.board.message
+    press(table._later)
+    assert table.board.playable
+    table.look_at(0)
+    assert table._earlier.disabled
+    press(table._present)
+    assert table._present.disabled
+    with pytest.raises(GameError, match="There is no turn 99"):
+        table.look_at(99)
+
+
+def test_show_where_marks_the_cells_of_the_chosen_tile():
+    table = against_greedy()
+    table.show_where()
+    assert table.board.message == "Choose a tile to see where it may go."
+    table.board.choose(table.board.rack[0])
+    assert table.board.spots
+    table.show_where(False)
+    assert table.board.spots == {}
+
+
+def test_a_game_on_a_small_board_is_played_and_begun_anew():
+    rules = Rules.small(7)
+    table = play(game=Game(["you", "greedy"], rng=random.Random(1), rules=rules, first=0))
+    table.play(table.hint().placement)
+    table.new_game()
+    assert table.game.rules == rules
+    assert table.board.size == 7
+
+
+def test_what_is_not_ones_turn_is_refused():
+    table = two_people()
+    with pytest.raises(GameError, match="It is the turn of"):
+        table.hint()
+    with pytest.raises(GameError, match="a person"):
+        table.step()
+
+
+def test_nothing_is_hinted_after_the_end():
+    table = play(["greedy", "greedy"], rng=random.Random(1))
+    while not table.game.is_over:
+        press(table._next)
+    press(table._hint)
+    assert table.board.message == "The game is over (out)."
+    assert table.board.rack == []
+
+
+def test_a_player_who_can_place_nothing_is_told_the_way_out():
+    table = stuck_table()
+    assert "You can place nothing: pass." in table.board.message
+    with pytest.raises(GameError, match="You can place nothing: pass"):
+        table.hint()
+    table.pass_turn()
+    assert "passes" in str(table.game.log)
+
+
+def stuck_table():
+    """A game in which a person holds tiles that fit nowhere while the bag is nearly empty."""
+    for seed in range(200):
+        game = Game(["you", "Ben"], rng=random.Random(seed))
+        while not game.is_over:
+            placements = game.legal_placements()
+            if not placements and len(game.state.bag) < 5:
+                table = play(game=game)
+                table.take_the_screen()
+                return table
+            game.play(placements[-1].placement if placements else without_placement(game.view()))
+    raise AssertionError("no such game")
+
+
+def test_the_tracker_counts_what_one_player_cannot_see_and_never_a_hidden_rack():
+    table = two_people()
+    assert "Not on the board: 83 tiles" in table.tracker.value
+    table.take_the_screen()
+    assert "Still unseen: 80 tiles" in table.tracker.value
+
+
+def test_the_sheet_marks_the_page_and_says_when_it_is_empty():
+    table = two_people()
+    assert "No turn has been played yet." in table.sheet.value
+    table.take_the_screen()
+    table.play(table.hint().placement)
+    assert "▶ 1" in table.sheet.value
+
+
+def test_names_are_escaped():
+    table = play(["<b>Ann</b>", "Ben"], rng=random.Random(1))
+    assert "<b>Ann" not in table.scores.value
+
+
+def test_every_end_is_explained():
+    assert set(ENDS) == set(End)
+
+
+def test_the_board_says_who_is_thinking():
+    said = []
+
+    def slow(view):
+        said.append(table.board.message)
+        return view.legal_placements()[0].placement
+
+    table = play(["you", slow], game=Game(["you", "slow"], rng=random.Random(1), first=0))
+    table.play(table.hint().placement)
+    assert said == ["slow is thinking…"]
+    assert "It is your turn." in table.board.message
+
+
+def test_a_second_press_on_confirm_changes_nothing():
+    table = against_greedy()
+    table.board.place(str(table.hint().placement))
+    table.board.confirms += 1
+    text, message = table.text, table.board.message
+    table.board.confirms += 1
+    assert (table.text, table.board.message) == (text, message)
+
+
+# Files.
+
+
+@pytest.mark.parametrize("content", [b"", b"triolet game 1\nplayers: A", b"\xff\xfe\x00bad"])
+def test_a_file_that_holds_no_game_is_refused_in_one_sentence_and_kept(tmp_path, content):
+    path = tmp_path / "class.triolet"
+    path.write_bytes(content)
+    with pytest.raises(TrioletError, match=r"class\.triolet holds no game to play on") as refused:
+        play(save=path)
+    assert "\n" not in str(refused.value)
+    assert path.read_bytes() == content
+
+
+def test_a_folder_is_no_file_to_resume(tmp_path):
+    with pytest.raises(TrioletError, match="cannot be read"):
+        play(save=tmp_path)
+
+
+def test_a_file_with_another_game_is_not_overwritten(tmp_path):
+    path = tmp_path / "class.triolet"
+    saved = against_greedy(save=path)
+    with pytest.raises(TrioletError, match="is there already"):
+        play(game=against_greedy(seed=1).text, save=path)
+    assert path.read_text(encoding="utf-8") == saved.text
+    assert play(game=saved.text, save=path).text == saved.text
+
+
+def test_a_resumed_game_says_so(tmp_path):
+    path = tmp_path / "class.triolet"
+    against_greedy(save=path)
+    assert f"The game saved in {path} goes on." in play(save=path).board.message
+
+
+def test_a_game_that_cannot_be_saved_goes_on_and_says_so(tmp_path):
+    table = against_greedy(save=tmp_path / "missing" / "class.triolet")
+    assert "could not be saved" in table.board.message
+    with pytest.raises(TrioletError, match="could not be saved"):
+        table.play(table.hint().placement)
+    assert len(table.game.turns) >= 2
+
+
+def test_a_write_that_fails_leaves_the_old_text(tmp_path, monkeypatch):
+    path = tmp_path / "class.triolet"
+    save_text(path, "old")
+
+    def full(number):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(TrioletError, match="No space left on device"):
+        save_text(path, "new")
+    assert path.read_text(encoding="utf-8") == "old"

@@ -1,13 +1,13 @@
 """The board in a real browser: every way to place a tile, and what the board answers."""
 
 import re
-from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
+import nbformat
+from browser.jupyter import serious_faults
+from nbconvert.preprocessors import ExecutePreprocessor
 from playwright.sync_api import Page, expect
 
-ARTEFACTS = Path(__file__).parents[1] / "artefacts"
-IMPORT = "from triolet_lab.widgets.triolet_board import TrioletBoard\n"
+IMPORT = "from triolet_lab import TrioletBoard\n"
 
 
 def board(position="", rack="9 6 J"):
@@ -75,6 +75,27 @@ def test_two_taps_place_a_tile(lab):
     tile(page, "9").tap()
     lab.cell("H8, double, empty").tap()
     expect(lab.cell("H8, double, 9, your tile")).to_be_visible()
+
+
+def test_a_finger_drags_a_tile_while_the_page_stays_where_it_is(lab):
+    page = lab.run(board())
+    x, y = centre(tile(page, "9"))
+    to_x, to_y = centre(lab.cell("H8, double, empty"))
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        places = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    touch("touchStart", (x, y))
+    for step in (0.2, 0.6, 1):
+        touch("touchMove", (x + (to_x - x) * step, y + (to_y - y) * step))
+    ghost = centre(page.locator(".triolet-ghost"))
+    assert abs(ghost[0] - to_x) < 2
+    assert abs(ghost[1] - to_y) < 2
+    touch("touchEnd")
+    expect(lab.cell("H8, double, 9, your tile")).to_be_visible()
+    assert centre(lab.cell("H8, double, 9, your tile")) == (to_x, to_y)
 
 
 def test_the_keyboard_alone_places_takes_back_and_confirms(lab):
@@ -157,6 +178,8 @@ def test_two_boards_do_not_disturb_each_other(lab):
     tile(page, "9").nth(1).click()
     grids.nth(1).get_by_role("gridcell", name="H8, double, empty").click()
     expect(grids.nth(1).get_by_role("gridcell", name="H8, double, 9, your tile")).to_be_visible()
+    expect(confirm(page).nth(1)).to_be_enabled()
+    expect(confirm(page).nth(0)).to_be_disabled()
     assert lab.python("print(board.pending, other.pending)") == "[] ['9@H8']"
 
 
@@ -179,35 +202,16 @@ def test_keys_on_a_board_do_not_reach_jupyterlab(lab):
     expect(page.get_by_role("grid", name="Triolet board")).to_be_visible()
 
 
-def in_notebook_7(lab, chromium, code, **options) -> Page:
-    page = chromium.new_context(**options).new_page()
-    page.goto(f"{lab.address}/notebooks/{lab.write(code)}?token=triolet")
-    kernel = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel"
-    page.wait_for_function(f"{kernel}?.status === 'idle'", timeout=60_000)
-    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    return page
-
-
-def test_keys_on_a_board_do_not_reach_notebook_7(lab, chromium):
-    page = in_notebook_7(lab, chromium, board())
-    cell = page.get_by_role("gridcell", name="H8, double, empty", exact=True)
-    cell.focus()
-    for key in ("b", "a", "m"):
-        page.keyboard.press(key)
-    page.wait_for_timeout(300)
-    count = "window.jupyterapp.shell.currentWidget.content.widgets.length"
-    assert page.evaluate(count) == 1
-    expect(cell).to_be_visible()
-    page.context.close()
-
-
-def serious(page: Page) -> list[str]:
-    found = Axe().run(page, context=".triolet-widget").response["violations"]
-    return [
-        f"{fault['id']}: {[node['html'] for node in fault['nodes']][:3]}"
-        for fault in found
-        if fault["impact"] in ("serious", "critical")
-    ]
+def test_keys_on_a_board_do_not_reach_notebook_7(lab):
+    with lab.notebook_7(board()) as page:
+        cell = page.get_by_role("gridcell", name="H8, double, empty", exact=True)
+        cell.focus()
+        for key in ("b", "a", "m"):
+            page.keyboard.press(key)
+        page.wait_for_timeout(300)
+        count = "window.jupyterapp.shell.currentWidget.content.widgets.length"
+        assert page.evaluate(count) == 1
+        expect(cell).to_be_visible()
 
 
 def test_the_board_has_no_serious_accessibility_faults_in_light_and_dark(lab):
@@ -215,25 +219,106 @@ def test_the_board_has_no_serious_accessibility_faults_in_light_and_dark(lab):
     tile(page, "joker").click()
     lab.cell("J8, empty").click()
     expect(page.get_by_role("status")).to_contain_text("needs a face")
-    assert serious(page) == []
-    theme = "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab %s'})"
-    page.evaluate(theme % "Dark")
-    page.wait_for_selector("body[data-jp-theme-light=false]", state="attached")
-    lab.picture("dark")
-    faults = serious(page)
-    page.evaluate(theme % "Light")
-    page.wait_for_selector("body[data-jp-theme-light=true]", state="attached")
-    assert faults == []
+    assert serious_faults(page, ".triolet-widget") == []
+    with lab.dark():
+        lab.picture("board-dark")
+        assert serious_faults(page, ".triolet-widget") == []
 
 
-def test_fingers_place_a_tile_on_a_phone_360_pixels_wide(lab, chromium):
+def test_fingers_place_a_tile_on_a_phone_360_pixels_wide(lab):
     phone = {"width": 360, "height": 740}
     code = board("4@H8 6@I8", "5 6 J")
-    page = in_notebook_7(lab, chromium, code, viewport=phone, has_touch=True, is_mobile=True)
-    tile(page, "5").tap()
-    cell = page.get_by_role("gridcell", name="J8, empty", exact=True)
-    assert cell.bounding_box()["width"] >= 24
-    cell.tap()
-    expect(confirm(page)).to_have_text("Confirm · 30 points")
-    page.screenshot(path=ARTEFACTS / "phone.png")
-    page.context.close()
+    with lab.notebook_7(code, viewport=phone, has_touch=True, is_mobile=True) as page:
+        tile(page, "5").tap()
+        cell = page.get_by_role("gridcell", name="J8, empty", exact=True)
+        assert cell.bounding_box()["width"] >= 24
+        cell.tap()
+        expect(confirm(page)).to_have_text("Confirm · 30 points")
+        lab.picture("phone", page)
+
+
+def test_on_a_phone_the_numbers_of_the_rows_stay_while_the_board_scrolls(lab):
+    phone = {"width": 360, "height": 740}
+    with lab.notebook_7(board(), viewport=phone, has_touch=True, is_mobile=True) as page:
+        number = page.locator(".triolet-numbers span").first
+        expect(number).to_be_visible()
+        for end in (0, 10_000):
+            page.locator(".triolet-scroller").evaluate("(e, end) => { e.scrollLeft = end }", end)
+            left = page.locator(".triolet-scroller").bounding_box()["x"]
+            assert 0 <= number.bounding_box()["x"] - left < 22
+
+
+def test_tiles_land_without_motion_for_those_who_want_none(lab):
+    page = lab.run(board("", "9 6 J"))
+    tile(page, "9").click()
+    lab.cell("H8, double, empty").click()
+    laid = page.locator(".triolet-mine .triolet-tile")
+    motion = "element => getComputedStyle(element).animationName"
+    assert laid.evaluate(motion) == "triolet-land"
+    page.emulate_media(reduced_motion="reduce")
+    assert laid.evaluate(motion) == "none"
+    page.emulate_media(reduced_motion="no-preference")
+
+
+def test_the_list_of_keys_is_shown_only_when_asked_for(lab):
+    page = lab.run(board())
+    keys = page.locator(".triolet-keys")
+    expect(keys).to_be_hidden()
+    page.get_by_role("button", name="Keys", exact=True).click()
+    expect(keys).to_be_visible()
+    lab.picture("keys")
+    page.get_by_role("button", name="Keys", exact=True).click()
+    expect(keys).to_be_hidden()
+
+
+def test_a_board_to_look_at_has_no_tiles_to_lay_and_no_buttons(lab):
+    page = lab.run(board("9@H8 5@I8", ""))
+    expect(lab.cell("H8, 9")).to_be_visible()
+    expect(page.get_by_role("group", name="Your tiles")).to_be_hidden()
+    expect(page.locator(".triolet-actions")).to_be_hidden()
+
+
+def test_a_reloaded_page_shows_the_tiles_that_lie_there_now(lab):
+    name = lab.write(board("9@H8", "6 2 5"))
+    lab.open(name)
+    lab.run_all()
+    page = lab.page
+    tile(page, "6").click()
+    lab.cell("I8, empty").click()
+    expect(confirm(page)).to_be_enabled()
+    lab.reload(name)
+    expect(lab.cell("I8, 6, your tile")).to_be_visible()
+    confirm(page).click()
+    expect(page.get_by_role("status")).to_contain_text("Confirmed: 9 + 6 = 15")
+
+
+def test_a_board_whose_kernel_has_stopped_says_so(lab):
+    page = lab.run(board())
+    for session in lab.api("GET", "sessions"):
+        lab.api("DELETE", f"sessions/{session['id']}")
+    tile(page, "9").click()
+    lab.cell("H8, double, empty").click()
+    late = re.compile("Python has not answered yet")
+    expect(page.get_by_role("status")).to_have_text(late, timeout=10_000)
+
+
+def test_an_error_in_python_becomes_a_message_on_the_board(lab):
+    broken = "def broken(placement):\n    raise RuntimeError('no idea')\n"
+    page = lab.run(broken + board("", "9 6 J"), "board.on_confirm(broken)")
+    tile(page, "9").click()
+    lab.cell("H8, double, empty").click()
+    confirm(page).click()
+    sentence = "Something went wrong: RuntimeError: no idea"
+    expect(page.get_by_role("status")).to_contain_text(sentence)
+
+
+def test_a_notebook_that_was_not_run_here_shows_the_board_as_a_picture(lab):
+    name = lab.write(board("9@H8 5@I8", ""))
+    path = lab.folder / name
+    notebook = nbformat.read(path, as_version=4)
+    ExecutePreprocessor(kernel_name="python3", store_widget_state=False).preprocess(notebook)
+    nbformat.write(notebook, path)
+    lab.open(name)
+    picture = lab.page.get_by_role("img", name="Triolet board: 9@H8 5@I8")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.naturalWidth") > 300

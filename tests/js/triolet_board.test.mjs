@@ -19,6 +19,9 @@ test("a label says the cell, what is special and what lies there", () => {
   const mine = { special: "double", tile: "J7", mine: true, broken: true };
   assert.equal(board.cellLabel("H8", mine), "H8, double, joker for 7, your tile, breaks a rule");
   assert.equal(board.cellLabel("G9", { points: 15 }), "G9, empty, may go here, 15 points");
+  assert.equal(board.cellLabel("G9", { points: 1 }), "G9, empty, may go here, 1 point");
+  assert.equal(board.cellLabel("G9", { hint: "J7" }), "G9, empty, hint: joker for 7");
+  assert.equal(board.cellLabel("G9", { hint: "5", tile: "8" }), "G9, 8");
 });
 
 test("tiles on the board leave as many places of the rack empty", () => {
@@ -64,4 +67,40 @@ test("a verdict about other tiles does not count", () => {
   assert.equal(board.presentVerdict(model), null);
   traits.verdict = { of: "9@H8 *down" };
   assert.equal(board.presentVerdict(model), traits.verdict);
+});
+
+test("a placed tile is a tile and a cell", () => {
+  assert.deepEqual(board.splitPlaced("J7@H8"), { tile: "J7", cell: "H8" });
+  assert.equal(board.bareTile("J7"), "J");
+  assert.equal(board.tileName("J"), "joker");
+  assert.deepEqual([...board.byCell(["9@H8", "J7@I8"])], [["H8", "9"], ["I8", "J7"]]);
+});
+
+test("a tile is chosen for an exchange and let go again", () => {
+  assert.deepEqual(board.toggled([], 2), [2]);
+  assert.deepEqual(board.toggled([2], 0), [0, 2]);
+  assert.deepEqual(board.toggled([0, 2], 2), [0]);
+});
+
+test("the button that ends a turn can be pressed only when the turn is legal", () => {
+  const hand = (verdict) => board.confirmButton({ picking: false, picked: [], verdict });
+  assert.deepEqual(hand(null), { text: "Confirm", enabled: false });
+  assert.deepEqual(hand({ legal: false, total: 0 }), { text: "Confirm", enabled: false });
+  assert.deepEqual(hand({ legal: true, total: 1 }), { text: "Confirm · 1 point", enabled: true });
+  assert.deepEqual(hand({ legal: true, total: 28 }), { text: "Confirm · 28 points", enabled: true });
+  assert.deepEqual(hand({ legal: true, total: null }), { text: "Confirm", enabled: true });
+});
+
+test("an exchange needs at least one tile", () => {
+  const picking = (picked) => board.confirmButton({ picking: true, picked, verdict: null });
+  assert.deepEqual(picking([]), { text: "Exchange", enabled: false });
+  assert.deepEqual(picking([1]), { text: "Exchange 1 tile", enabled: true });
+  assert.deepEqual(picking([0, 2]), { text: "Exchange 2 tiles", enabled: true });
+});
+
+test("a sum that leads up from the lower edge and one inside the board", () => {
+  assert.deepEqual(board.sumPlace(["H8", "H9"], "down", 15), { row: 9, column: 7 });
+  assert.equal(board.stepCell("C3", "Home", 7), "A3");
+  assert.equal(board.stepCell("C3", "x", 7), "C3");
+  assert.equal(board.stepCell("C3", "ArrowRight", 7), "D3");
 });

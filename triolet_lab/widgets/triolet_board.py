@@ -3,6 +3,7 @@
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ from triolet_lab.triolet.board import Board
 from triolet_lab.triolet.cells import Cell, Direction
 from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.legality import IllegalMoveError, check
-from triolet_lab.triolet.moves import Placement, parse_placed
-from triolet_lab.triolet.tiles import Rack, Tile
+from triolet_lab.triolet.moves import Exchange, Placement, parse_placed
+from triolet_lab.triolet.scoring import score
+from triolet_lab.triolet.tiles import Rack, Tile, parse_tiles
 
 from .verdict import judge, spots, with_face
 
@@ -47,12 +49,15 @@ class TrioletBoard(anywidget.AnyWidget):
     verdict: "traitlets.Dict[str, Any]" = traitlets.Dict().tag(sync=True)
     spots: "traitlets.Dict[str, int]" = traitlets.Dict().tag(sync=True)
     show_spots = traitlets.Bool(False).tag(sync=True)
+    hinted: "traitlets.List[str]" = traitlets.List().tag(sync=True)
+    picking = traitlets.Bool(False).tag(sync=True)
     label = traitlets.Unicode("Triolet board").tag(sync=True)
 
     # What the player has in hand: both sides write it.
     pending: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     multiplied = traitlets.Unicode("").tag(sync=True)
     chosen = traitlets.Unicode("").tag(sync=True)
+    picked: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
     confirms = traitlets.Int(0).tag(sync=True)
 
@@ -60,11 +65,12 @@ class TrioletBoard(anywidget.AnyWidget):
         self, board: Board | str = "", rack: Rack | str = "", *, first_turn: bool = False
     ) -> None:
         """Show this board; `first_turn` tells that the player has had no turn yet."""
-        super().__init__()
         self.confirmed: Placement | None = None
         """The placement that was confirmed last."""
         self._callbacks: list[Callable[[Placement], object]] = []
-        self.show(board, rack, first_turn=first_turn)
+        self._exchange_callbacks: list[Callable[[Exchange], object]] = []
+        # All at once: the browser gets one message, and draws the board once.
+        super().__init__(**self._position(board, rack, first_turn))
 
     def show(
         self,
@@ -76,21 +82,33 @@ class TrioletBoard(anywidget.AnyWidget):
         message: str = "",
     ) -> None:
         """Show another position; what the player had in hand goes back to the rack."""
+        traits = self._position(board, rack, first_turn)
+        with self.hold_sync():
+            self.clear()
+            for name, value in traits.items():
+                setattr(self, name, value)
+            self.last = [str(cell) for cell in last]
+            self.message = message
+
+    def _position(self, board: Board | str, rack: Rack | str, first_turn: bool) -> dict[str, Any]:
+        """Keep a position and give it as traits."""
         self.board = Board.parse(board) if isinstance(board, str) else board
         self._hand = Rack.parse(rack) if isinstance(rack, str) else rack
+        if not isinstance(self.board, Board):
+            raise TrioletError(f"A board is a Board or a text like '9@H8 5@I8', not {board!r}.")
+        if not isinstance(self._hand, Rack):
+            raise TrioletError(f"A rack is a Rack or a text like '9 5 J', not {rack!r}.")
         self._first_turn = first_turn
         rules = self.board.rules
-        with self.hold_sync():
-            self.size = rules.size
-            self.specials = {str(cell): str(kind) for cell, kind in rules.specials.items()}
-            self.counts = [*rules.counts, rules.jokers]
-            self.tiles = {str(cell): str(tile) for cell, tile in self.board}
-            self.rack = [str(tile) for tile in self._hand]
-            self.last = [str(cell) for cell in last]
-            self.playable = len(self._hand) > 0
-            self.clear()
-            self._judge()
-            self.message = message
+        return {
+            "size": rules.size,
+            "specials": {str(cell): str(kind) for cell, kind in rules.specials.items()},
+            "counts": [*rules.counts, rules.jokers],
+            "tiles": {str(cell): str(tile) for cell, tile in self.board},
+            "rack": [str(tile) for tile in self._hand],
+            "playable": len(self._hand) > 0,
+            "verdict": judge(self.board, self._hand, Placement(())) | {"of": ""},
+        }
 
     @property
     def placement(self) -> Placement:
@@ -112,8 +130,8 @@ class TrioletBoard(anywidget.AnyWidget):
             placed = parse_placed(word)
             kept = [item for item in self.pending if parse_placed(item).cell != placed.cell]
             with self.hold_sync():
+                self._forget()
                 self.pending = [*kept, str(placed)]
-                self.multiplied = self.chosen = self.message = ""
 
     def take_back(self, cell: str) -> None:
         """Take the tile on this cell back to the rack."""
@@ -125,8 +143,13 @@ class TrioletBoard(anywidget.AnyWidget):
     def clear(self) -> None:
         """Take all tiles back."""
         with self.hold_sync():
+            self._forget()
             self.pending = []
-            self.multiplied = self.chosen = self.message = ""
+
+    def _forget(self) -> None:
+        """Choices, hints and messages are about the tiles as they lay before."""
+        self.multiplied = self.chosen = self.message = ""
+        self.picking, self.picked, self.hinted = False, [], []
 
     def choose_face(self, face: int) -> None:
         """Say what the joker on the board stands for."""
@@ -155,6 +178,46 @@ class TrioletBoard(anywidget.AnyWidget):
         for callback in self._callbacks:
             callback(placement)
         return placement
+
+    def suggest(self, placement: Placement) -> None:
+        """Show a placement as a hint: its tiles are drawn where they would lie."""
+        with self.hold_sync():
+            self.clear()
+            self.hinted = [str(placed) for placed in placement.placed]
+            earned = score(self.board, placement)
+            points = f"{earned.total} point{'' if earned.total == 1 else 's'}"
+            self.message = f"Hint: {placement} earns {points} ({earned.one_line})."
+
+    def start_exchange(self) -> None:
+        """Let the player choose tiles of the rack to exchange."""
+        with self.hold_sync():
+            self.clear()
+            self.picking = True
+            self.message = "Choose the tiles that you want to exchange."
+
+    def pick(self, tiles: str) -> None:
+        """Choose tiles of the rack, such as "14 J", for the exchange that was started."""
+        left = list(self.rack)
+        slots = []
+        for tile in map(str, parse_tiles(tiles)):
+            if tile not in left:
+                raise TrioletError(f"There is no {tile} left on the rack to choose.")
+            slots.append(left.index(tile))
+            left[slots[-1]] = ""
+        self.picked = sorted(slots)
+
+    def exchange(self) -> Exchange:
+        """Exchange the chosen tiles, where somebody listens for it."""
+        if not self.picked:
+            raise TrioletError("Choose at least one tile to exchange.")
+        move = Exchange(tuple(self._hand.tiles[slot] for slot in self.picked))
+        for callback in self._exchange_callbacks:
+            callback(move)
+        return move
+
+    def on_exchange(self, callback: Callable[[Exchange], object]) -> None:
+        """Call this with every exchange that is confirmed."""
+        self._exchange_callbacks.append(callback)
 
     def on_confirm(self, callback: Callable[[Placement], object]) -> None:
         """Call this with every placement that is confirmed."""
@@ -196,9 +259,10 @@ class TrioletBoard(anywidget.AnyWidget):
 
     @traitlets.observe("confirms")
     def _on_confirms(self, change: dict[str, Any]) -> None:
-        if change["new"]:
+        # A second press that comes when the turn is over is no mistake.
+        if change["new"] and (self.picking or self.pending):
             with self.errors_shown():
-                self.confirm()
+                self.exchange() if self.picking else self.confirm()
 
     # What is shown where no widget can be.
 
@@ -208,13 +272,22 @@ class TrioletBoard(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = super()._repr_mimebundle_(**options)
-        return with_picture(bundle, repr(self), svg.board(self.board))
+        return with_picture(bundle, repr(self), self.board)
 
 
-def with_picture(bundle: Any, text: str, picture: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def with_picture(
+    bundle: Any,
+    text: str,
+    board: Board,
+    placement: Placement | None = None,
+    caption: str = "",
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """A widget's bundle with what a page without widgets can show: a text and a picture."""
     data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+    picture = svg.board(board, placement=placement)
     image = b64encode(picture.encode()).decode()
     # An untrusted notebook refuses SVG, but shows it inside an image.
-    html = f'<img alt="Triolet board" src="data:image/svg+xml;base64,{image}">'
+    name = f"Triolet board: {board.line or 'empty'}"
+    html = f'<img alt="{name}" src="data:image/svg+xml;base64,{image}">'
+    html += f"<pre>{escape(caption)}</pre>" if caption else ""
     return {**data, "text/plain": text, "image/svg+xml": picture, "text/html": html}, metadata

@@ -5,8 +5,10 @@
  * @typedef {{cells: string[], direction: string, sum: number, points: number, broken: boolean}} Group
  * @typedef {{rule: string, text: string, cells: string[]}} Reason
  * @typedef {{direction: string, total: number, taken: boolean, text: string}} Choice
- * @typedef {{of: string, legal: boolean, total: number, sum: string, groups: Group[],
+ * @typedef {{of: string, legal: boolean, total: number | null, sum: string, groups: Group[],
  *   reasons: Reason[], faces: number[], choices: Choice[]}} Verdict
+ * @typedef {{special?: string, tile?: string, mine?: boolean, broken?: boolean, points?: number,
+ *   hint?: string}} What
  * @typedef {{get(name: string): any, set(name: string, value: any): void, save_changes(): void,
  *   on(name: string, callback: () => void): void, off(name: string, callback: () => void): void}} Model
  */
@@ -15,9 +17,11 @@ const COLUMNS = "ABCDEFGHIJKLMNO";
 const SIGNS = { double: "×2", triple: "×3", replay: "↻" };
 const DRAG_DISTANCE = 5;
 const TYPING_PAUSE = 1000;
+const WAITING = 5000;
+const LATE = "Python has not answered yet: is the kernel busy, or has it stopped?";
 const HELP = [
   ["Arrows", "move over the board"],
-  ["0 … 15, J", "choose a tile by its number, J for a joker"],
+  ["0–15, J", "choose a tile by its number, J for a joker"],
   ["Enter", "lay the chosen tile here"],
   ["Backspace", "take the tile here back, or the last one"],
   ["Escape", "choose nothing, then take all tiles back"],
@@ -58,15 +62,16 @@ export function tileName(tile) {
 /**
  * What a screen reader says: "H8, double, empty" or "G9, 8".
  * @param {string} name
- * @param {{special?: string, tile?: string, mine?: boolean, broken?: boolean, points?: number}} what
+ * @param {What} what
  */
-export function cellLabel(name, { special, tile, mine, broken, points }) {
+export function cellLabel(name, { special, tile, mine, broken, points, hint }) {
   const parts = [name];
   if (special && (!tile || mine)) parts.push(special);
   parts.push(tile ? tileName(tile) : "empty");
   if (mine) parts.push("your tile");
   if (broken) parts.push("breaks a rule");
-  if (points !== undefined) parts.push(`may go here, ${points} points`);
+  if (points !== undefined) parts.push(`may go here, ${points} point${points === 1 ? "" : "s"}`);
+  if (hint && !tile) parts.push(`hint: ${tileName(hint)}`);
   return parts.join(", ");
 }
 
@@ -82,6 +87,33 @@ export function usedSlots(rack, pending) {
     if (slot >= 0) used[slot] = true;
   }
   return used;
+}
+
+/** The tiles on their cells, by the names of the cells. @param {string[]} placed
+ * @returns {Map<string, string>} */
+export function byCell(placed) {
+  return new Map(placed.map(splitPlaced).map(({ tile, cell }) => [cell, tile]));
+}
+
+/** The places with this one more, or without it if it was there. @param {number[]} picked
+ * @param {number} slot */
+export function toggled(picked, slot) {
+  const without = picked.filter((other) => other !== slot);
+  return without.length < picked.length ? without : [...without, slot].sort((a, b) => a - b);
+}
+
+/**
+ * What the button that ends a turn says, and whether it can be pressed.
+ * @param {{picking: boolean, picked: number[], verdict: Verdict | null}} hand
+ */
+export function confirmButton({ picking, picked, verdict }) {
+  if (picking) {
+    const tiles = `${picked.length} tile${picked.length === 1 ? "" : "s"}`;
+    return { text: picked.length ? `Exchange ${tiles}` : "Exchange", enabled: picked.length > 0 };
+  }
+  if (!verdict?.legal) return { text: "Confirm", enabled: false };
+  if (verdict.total === null) return { text: "Confirm", enabled: true };
+  return { text: `Confirm · ${verdict.total} point${verdict.total === 1 ? "" : "s"}`, enabled: true };
 }
 
 /** @param {string[]} pending @param {string} cell */
@@ -205,7 +237,7 @@ function makeTile(tile, counts) {
 
 /** @param {HTMLElement} element @param {{row: number, column: number}} place */
 function setPlace(element, { row, column }) {
-  element.style.gridArea = `${row + 2} / ${column + 2}`;
+  element.style.gridArea = `${row + 1} / ${column + 1}`;
 }
 
 /** @param {Model} model @param {HTMLElement} el */
@@ -213,7 +245,8 @@ function build(model, el) {
   const size = model.get("size");
   const grid = make("div", "triolet-grid", { role: "grid", "aria-label": model.get("label") });
   const marks = make("div", "triolet-marks", { "aria-hidden": "true" });
-  const names = make("div", "triolet-names", { "aria-hidden": "true" });
+  const letters = make("div", "triolet-letters", { "aria-hidden": "true" });
+  const numbers = make("div", "triolet-numbers", { "aria-hidden": "true" });
   /** @type {Map<string, HTMLElement>} */
   const cells = new Map();
   for (let row = 0; row < size; row++) {
@@ -224,13 +257,11 @@ function build(model, el) {
       line.append(cell);
     }
     grid.append(line);
-    const number = make("span", "triolet-name", {}, [String(row + 1)]);
-    const letter = make("span", "triolet-name", {}, [COLUMNS[row]]);
-    setPlace(number, { row, column: -1 });
-    setPlace(letter, { row: -1, column: row });
-    names.append(number, letter);
+    numbers.append(make("span", "", {}, [String(row + 1)]));
+    letters.append(make("span", "", {}, [COLUMNS[row]]));
   }
-  const frame = make("div", "triolet-frame", {}, [names, grid, marks]);
+  const field = make("div", "triolet-field", {}, [letters, grid, marks]);
+  const frame = make("div", "triolet-frame", {}, [numbers, field]);
   frame.style.setProperty("--triolet-size", size);
   const scroller = make("div", "triolet-scroller", {}, [frame]);
   const hand = make("div", "triolet-hand", { role: "group", "aria-label": "Your tiles" });
@@ -242,24 +273,27 @@ function build(model, el) {
   const help = makeButton("triolet-button", { "data-action": "help", "aria-expanded": "false" }, "Keys");
   const actions = make("div", "triolet-actions", {}, [confirm, clear, help]);
   const keys = make("dl", "triolet-keys", { hidden: "" });
-  for (const [key, text] of HELP) keys.append(make("dt", "", {}, [key]), make("dd", "", {}, [text]));
-  const root = make("div", "triolet-widget", {}, [scroller, hand, faces, choices, status, actions, keys]);
+  for (const [key, text] of HELP) {
+    keys.append(make("dt", "", {}, [make("kbd", "", {}, [key])]), make("dd", "", {}, [text]));
+  }
+  const tray = make("div", "triolet-tray", {}, [hand, actions]);
+  const root = make("div", "triolet-widget", {}, [scroller, tray, faces, choices, status, keys]);
   el.replaceChildren(root);
-  return { root, scroller, cells, marks, hand, faces, choices, status, actions, confirm, clear, help, keys };
+  /** @type {Map<string, string>} what each cell shows, so that only what changes is drawn */
+  const drawn = new Map();
+  return { root, scroller, cells, drawn, marks, hand, faces, choices, status, actions, confirm, clear, help, keys };
 }
 
 /** @param {Model} model @param {number} row @param {number} column */
 function makeCell(model, row, column) {
   const name = cellName(row, column);
   const special = model.get("specials")[name];
-  const cell = make("div", `triolet-cell${special ? ` triolet-${special}` : ""}`, {
+  return make("div", `triolet-cell${special ? ` triolet-${special}` : ""}`, {
     role: "gridcell",
     tabindex: "-1",
     "data-cell": name,
     "data-lm-suppress-shortcuts": "true",
   });
-  setPlace(cell, { row, column });
-  return cell;
 }
 
 // Drawing: from the traits to the page.
@@ -282,32 +316,32 @@ function draw(model, parts, cursor) {
 function drawCells(model, parts, verdict, cursor) {
   const tiles = model.get("tiles");
   const spots = model.get("spots");
-  const mine = new Map(model.get("pending").map((/** @type {string} */ placed) => {
-    const { tile, cell } = splitPlaced(placed);
-    return [cell, tile];
-  }));
+  const mine = byCell(model.get("pending"));
+  const hints = byCell(model.get("hinted"));
   const broken = new Set(verdict ? verdict.reasons.flatMap((reason) => reason.cells) : []);
   const last = new Set(model.get("last"));
   for (const [name, cell] of parts.cells) {
     const tile = mine.get(name) ?? tiles[name];
     const special = model.get("specials")[name];
-    const what = { special, tile, mine: mine.has(name), broken: broken.has(name), points: spots[name] };
+    const what = { special, tile, mine: mine.has(name), broken: broken.has(name), points: spots[name], hint: hints.get(name) };
     cell.setAttribute("tabindex", name === cursor ? "0" : "-1");
     const key = JSON.stringify([what, last.has(name)]);
-    if (cell.dataset.drawn === key) continue;
-    cell.dataset.drawn = key;
+    if (parts.drawn.get(name) === key) continue;
+    parts.drawn.set(name, key);
     cell.setAttribute("aria-label", cellLabel(name, what));
     cell.classList.toggle("triolet-mine", what.mine);
     cell.classList.toggle("triolet-broken", what.broken);
     cell.classList.toggle("triolet-last", last.has(name));
     cell.classList.toggle("triolet-spot", what.points !== undefined);
+    cell.classList.toggle("triolet-hinted", !tile && hints.has(name));
     cell.replaceChildren(...cellContent(what, model.get("counts")));
   }
 }
 
-/** @param {{special?: string, tile?: string, points?: number}} what @param {number[]} counts */
-function cellContent({ special, tile, points }, counts) {
+/** @param {What} what @param {number[]} counts */
+function cellContent({ special, tile, points, hint }, counts) {
   if (tile) return [makeTile(tile, counts)];
+  if (hint && points === undefined) return [makeTile(hint, counts)];
   if (points !== undefined) return [make("span", "triolet-points", { "aria-hidden": "true" }, [`+${points}`])];
   return special ? [make("span", "triolet-sign", { "aria-hidden": "true" }, [SIGNS[/** @type {"double"} */ (special)]])] : [];
 }
@@ -319,7 +353,7 @@ function drawMarks(model, parts, verdict) {
     const ring = make("span", `triolet-group ${kind}`);
     const start = parseCell(group.cells[0]);
     const end = parseCell(group.cells[group.cells.length - 1]);
-    ring.style.gridArea = `${start.row + 2} / ${start.column + 2} / ${end.row + 3} / ${end.column + 3}`;
+    ring.style.gridArea = `${start.row + 1} / ${start.column + 1} / ${end.row + 2} / ${end.column + 2}`;
     const sum = make("span", `triolet-sum ${kind}`, {}, [group.broken ? `${group.sum}!` : `${group.sum}`]);
     setPlace(sum, sumPlace(group.cells, group.direction, model.get("size")));
     return [ring, sum];
@@ -331,6 +365,8 @@ function drawHand(model, parts) {
   const rack = /** @type {string[]} */ (model.get("rack"));
   const used = usedSlots(rack, model.get("pending"));
   const chosen = rack.findIndex((tile, slot) => tile === model.get("chosen") && !used[slot]);
+  const picked = /** @type {number[]} */ (model.get("picked"));
+  parts.hand.classList.toggle("triolet-picking", model.get("picking"));
   parts.hand.hidden = rack.length === 0;
   // The buttons stay: a finger that drags one would lose it.
   while (parts.hand.children.length > rack.length) parts.hand.lastElementChild?.remove();
@@ -339,7 +375,7 @@ function drawHand(model, parts) {
     const button = /** @type {HTMLButtonElement} */ (parts.hand.children[slot]);
     button.dataset.slot = String(slot);
     button.disabled = used[slot];
-    button.setAttribute("aria-pressed", String(slot === chosen));
+    button.setAttribute("aria-pressed", String(model.get("picking") ? picked.includes(slot) : slot === chosen));
     button.setAttribute("aria-label", `tile ${tileName(tile)}${used[slot] ? ", on the board" : ""}`);
     if (button.dataset.tile !== tile) button.replaceChildren(makeTile(tile, model.get("counts")));
     button.dataset.tile = tile;
@@ -388,7 +424,7 @@ function drawStatus(model, parts, verdict) {
   const lines = [];
   if (model.get("message")) lines.push(["triolet-message", model.get("message")]);
   for (const reason of verdict?.reasons ?? []) lines.push(["triolet-reason", reason.text]);
-  if (verdict?.legal) lines.push(["triolet-sum-text", verdict.sum]);
+  if (verdict?.legal && verdict.sum) lines.push(["triolet-sum-text", verdict.sum]);
   const text = JSON.stringify(lines);
   // A late verdict must not blank the line: it stays until there is another.
   if ((!verdict && !lines.length) || parts.status.dataset.drawn === text) return;
@@ -396,13 +432,22 @@ function drawStatus(model, parts, verdict) {
   parts.status.replaceChildren(...lines.map(([name, line]) => make("p", name, {}, [line])));
 }
 
+/** A board whose kernel is gone says so. @param {Parts} parts */
+function showLate(parts) {
+  delete parts.status.dataset.drawn;
+  parts.status.replaceChildren(make("p", "triolet-reason", {}, [LATE]));
+}
+
 /** @param {Model} model @param {Parts} parts @param {Verdict | null} verdict */
 function drawActions(model, parts, verdict) {
-  const points = verdict?.legal ? ` · ${verdict.total} point${verdict.total === 1 ? "" : "s"}` : "";
+  const picking = model.get("picking");
+  const { text, enabled } = confirmButton({ picking, picked: model.get("picked"), verdict });
   parts.actions.hidden = !model.get("playable");
-  parts.confirm.disabled = !verdict?.legal;
-  parts.confirm.textContent = `Confirm${points}`;
-  parts.clear.disabled = model.get("pending").length === 0;
+  parts.confirm.disabled = !enabled;
+  parts.confirm.textContent = text;
+  parts.clear.textContent = picking ? "Cancel" : "Take back";
+  parts.clear.disabled = !picking && model.get("pending").length === 0;
+  if (!model.get("playable")) showKeys(parts, false);
 }
 
 // Doing: from the player to the traits.
@@ -415,28 +460,40 @@ function send(model, changes) {
 
 /** @param {Model} model @param {string[]} pending */
 function lay(model, pending) {
-  send(model, { pending, multiplied: "", chosen: "", message: "" });
+  const nothing = { multiplied: "", chosen: "", message: "", hinted: [], picking: false, picked: [] };
+  send(model, { pending, ...nothing });
 }
 
 /** @param {Model} model */
 function confirmPlacement(model) {
-  if (presentVerdict(model)?.legal) send(model, { confirms: model.get("confirms") + 1 });
+  const hand = { picking: model.get("picking"), picked: model.get("picked"), verdict: presentVerdict(model) };
+  if (confirmButton(hand).enabled) send(model, { confirms: model.get("confirms") + 1 });
 }
 
 /** @param {Model} model @param {Parts} parts @param {string} action */
 function act(model, parts, action) {
   if (action === "confirm") confirmPlacement(model);
   if (action === "clear") lay(model, []);
-  if (action === "help") {
-    parts.keys.hidden = !parts.keys.hidden;
-    parts.help.setAttribute("aria-expanded", String(!parts.keys.hidden));
-  }
+  if (action === "help") showKeys(parts, parts.keys.hidden);
+}
+
+/** @param {Parts} parts @param {boolean} shown */
+function showKeys(parts, shown) {
+  parts.keys.hidden = !shown;
+  parts.help.setAttribute("aria-expanded", String(shown));
+}
+
+/** Take a tile of the rack: to exchange it, or to lay it.
+ * @param {Model} model @param {number} slot @param {string} tile */
+function chooseTile(model, slot, tile) {
+  if (model.get("picking")) send(model, { picked: toggled(model.get("picked"), slot) });
+  else send(model, { chosen: model.get("chosen") === tile ? "" : tile, message: "" });
 }
 
 /** @param {Model} model @param {string} cell */
 function touchCell(model, cell) {
   const pending = /** @type {string[]} */ (model.get("pending"));
-  if (!model.get("playable")) return;
+  if (!model.get("playable") || model.get("picking")) return;
   if (model.get("chosen")) lay(model, withTile(pending, model.get("chosen"), cell));
   else if (withoutCell(pending, cell).length < pending.length) lay(model, withoutCell(pending, cell));
   else send(model, { message: "Choose one of your tiles first." });
@@ -448,7 +505,7 @@ function click(model, parts, target) {
   if (action) act(model, parts, action);
   else if (face) lay(model, withFace(model.get("pending"), Number(face)));
   else if (direction) send(model, { multiplied: direction, message: "" });
-  else if (slot && tile) send(model, { chosen: model.get("chosen") === tile ? "" : tile, message: "" });
+  else if (slot && tile) chooseTile(model, Number(slot), tile);
   else if (target.dataset.cell) touchCell(model, target.dataset.cell);
 }
 
@@ -483,13 +540,14 @@ function typeKey(model, key, time, state) {
   const soon = time - state.time < TYPING_PAUSE ? state.typed : "";
   const { typed, tile } = typeTile(left, soon, key);
   Object.assign(state, { typed, time });
-  if (tile) send(model, { chosen: tile, message: "" });
+  if (tile && model.get("picking")) chooseTile(model, model.get("rack").indexOf(tile), tile);
+  else if (tile) send(model, { chosen: tile, message: "" });
   else send(model, { message: `There is no ${key === "J" ? "joker" : key} on your rack.` });
 }
 
 /** The tile that a press would drag. @param {Model} model @param {HTMLElement} target */
 function grabbed(model, target) {
-  if (!model.get("playable")) return null;
+  if (!model.get("playable") || model.get("picking")) return null;
   const { slot, tile, cell } = target.dataset;
   if (slot && tile) return { tile, from: "" };
   const laid = model.get("pending").find((/** @type {string} */ placed) => splitPlaced(placed).cell === cell);
@@ -545,9 +603,12 @@ function render({ model, el }) {
   const state = { cursor: cellName(middle, middle), typed: "", time: 0 };
   let moved = false;
   let stopDrag = () => {};
+  let waiting = 0;
   const redraw = () => {
     draw(model, parts, state.cursor);
     keepKeys(el.closest(".triolet-table"));
+    clearTimeout(waiting);
+    if (!presentVerdict(model)) waiting = window.setTimeout(() => showLate(parts), WAITING);
   };
   const rebuild = () => {
     parts = build(model, el);
@@ -599,6 +660,7 @@ function render({ model, el }) {
   });
   return () => {
     stopDrag();
+    clearTimeout(waiting);
     el.removeEventListener("click", onClick);
     el.removeEventListener("keydown", onKey);
     el.removeEventListener("pointerdown", onDown);

@@ -1,0 +1,44 @@
+"""A game kept in a file: written in one step, and never overwritten when it cannot be read."""
+
+import os
+from pathlib import Path
+
+from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.game import Game
+from triolet_lab.triolet.gametext import parse_game
+
+
+def save_text(path: Path, text: str) -> None:
+    """Write a file in one step: whatever happens, it holds the old text or the new one."""
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError as error:
+        raise TrioletError(f"The game could not be saved in {path}: {error.strerror}.") from error
+
+
+def read_game(path: Path) -> Game:
+    """The game that such a file holds."""
+    try:
+        return parse_game(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise TrioletError(f"The file {path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:  # the kit's own errors, or bytes that are no text
+        what = str(error).rstrip(".") if isinstance(error, TrioletError) else "it is no text"
+        raise TrioletError(
+            f"The file {path} holds no game to play on, so it stays as it is ({what}): "
+            "mend it, or give save= another name."
+        ) from error
+
+
+def check_free(path: Path, game: Game) -> None:
+    """Refuse to put a game into a file that holds another one."""
+    if path.exists() and path.read_bytes() != game.text.encode():
+        raise TrioletError(
+            f"The file {path} is there already: leave game= out to play on with it, "
+            "or give save= another name."
+        )

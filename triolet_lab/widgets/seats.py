@@ -1,0 +1,58 @@
+"""Who sits at a table: people by their names, computer players, a learner's own functions."""
+
+import random
+import re
+from collections.abc import Sequence
+
+from triolet_lab.triolet.errors import GameError
+from triolet_lab.triolet.game import Game
+from triolet_lab.triolet.players import PLAYERS, BuiltIn, Player, player
+
+
+def seats_of(players: Sequence[str | Player], rng: random.Random) -> dict[str, Player | None]:
+    """The names at the table, each with its computer player or None for a person."""
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise GameError(f"The players are a list such as ['you', 'greedy'], not {players!r}.")
+    seats: dict[str, Player | None] = {}
+    for who in players:
+        name = single = _name(who)
+        count = 1
+        while name in seats and (not isinstance(who, str) or single in PLAYERS):
+            count += 1
+            name = f"{single} {count}"
+        if name in seats:
+            raise GameError(f"Two players are called {name}: give each a name of their own.")
+        seats[name] = _built_in(name, rng) if isinstance(who, str) else who
+    return seats
+
+
+def _name(who: str | Player) -> str:
+    if isinstance(who, str):
+        return who
+    if not callable(who):
+        raise GameError(f"A player is a name or a function from a view to a move, not {who!r}.")
+    own = str(who) if isinstance(who, BuiltIn) else type(who).__name__
+    # Signs that the text of a game needs for itself cannot stand in a name.
+    return re.sub(r"[,:#|]", ";", getattr(who, "__name__", own))
+
+
+def strength_of(name: str) -> str:
+    """The computer player that a name such as "greedy" or "greedy 2" stands for, if any."""
+    single = name.rstrip("0123456789").rstrip()
+    return single if single in PLAYERS else ""
+
+
+def _built_in(name: str, rng: random.Random) -> Player | None:
+    return player(strength_of(name), rng=rng) if strength_of(name) else None
+
+
+def computers_of(
+    game: Game, seats: dict[str, Player | None], rng: random.Random
+) -> dict[int, Player]:
+    """Which seats of a game the computer has: as given, or by their names in a game read back."""
+    found = {}
+    for number, name in enumerate(game.names):
+        computer = seats[name] if name in seats else _built_in(name, rng)
+        if computer is not None:
+            found[number] = computer
+    return found
