@@ -1,50 +1,92 @@
-"""How many games a second: `pytest benchmarks/test_simulation.py --benchmark-columns=median,ops`.
+"""How many games a second: measured, never asserted. `python3 lab.py bench` runs it.
 
-Every turn generates all legal placements with their points. Divide the number of games, which is
-in the name of each line, by the median to get games a second.
+Two greedy players; every turn generates all legal placements with their points.
 """
 
+import os
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from triolet_lab.simulation import simulate
+from triolet_lab.triolet.moves import Move
+from triolet_lab.triolet.players import player
+from triolet_lab.triolet.view import View
 
+Measure = Callable[..., None]
 GREEDY = ["greedy", "greedy"]
-COLD = "from triolet_lab import simulate; simulate(['greedy', 'greedy'], 1, progress=False)"
+START = "from triolet_lab import simulate; "
+PLAY_ONE = f"{START}simulate(['greedy', 'greedy'], 1, progress=False)"
+PLOT = (
+    f"{START}simulate(['greedy', 'greedy'], 10_000, progress=False).plot().figure.savefig('a.png')"
+)
+CORES = os.cpu_count() or 1
 
 
-def learner(view):
-    return max(view.legal_placements(), key=lambda found: found.points).placement
+def learner(view: View) -> Move:
+    return player("greedy")(view)
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_kernel_warm_10000_games(benchmark, workers):
-    play = lambda: simulate(GREEDY, 10_000, workers=workers, progress=False)  # noqa: E731
-    result = benchmark.pedantic(play, rounds=3, warmup_rounds=1)
-    assert len(result) == 10_000
+def play(games: int, workers: int = 1) -> None:
+    assert len(simulate(GREEDY, games, workers=workers, progress=False)) == games
 
 
-def test_plain_python_200_games(benchmark, monkeypatch):
-    monkeypatch.setattr("triolet_lab.simulation.find_spec", lambda _name: None)
-    play = lambda: simulate(GREEDY, 200, workers=1, progress=False)  # noqa: E731
-    assert len(benchmark.pedantic(play, rounds=3)) == 200
+def new_process(code: str, folder: Path) -> Callable[[], object]:
+    return lambda: subprocess.run([sys.executable, "-c", code], check=True, cwd=folder)
 
 
-def test_engine_with_a_learners_function_10_games(benchmark):
-    play = lambda: simulate(  # noqa: E731
-        ["greedy", learner], 10, workers=1, progress=False, stop_at_fault=False
-    )
-    assert benchmark.pedantic(play, rounds=3) is not None
-
-
-def test_kernel_from_the_disk_cache_in_a_new_process(benchmark):
-    start = lambda: subprocess.run([sys.executable, "-c", COLD], check=True)  # noqa: E731
-    benchmark.pedantic(start, rounds=3, warmup_rounds=1)
-
-
-def test_kernel_cold_in_a_new_process(benchmark, tmp_path, monkeypatch):
+def test_kernel_cold(
+    measure: Measure,
+    remark: Callable[[str], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    start = lambda: subprocess.run([sys.executable, "-c", COLD], check=True)  # noqa: E731
-    benchmark.pedantic(start, rounds=1)
+    before = os.times().children_user
+    measure("kernel cold, in a new process", new_process(PLAY_ONE, tmp_path), 1, 12, rounds=1)
+    used = os.times().children_user - before
+    remark(f"kernel cold: {used:.1f} seconds of processor time")
+
+
+def test_kernel_from_disk(measure: Measure, tmp_path: Path) -> None:
+    task = new_process(PLAY_ONE, tmp_path)
+    measure("kernel from disk, in a new process", task, 1, 0.8, rounds=3)
+
+
+def test_first_plot(measure: Measure, tmp_path: Path) -> None:
+    task = new_process(PLOT, tmp_path)
+    measure("10,000 games and their plot, in a new process", task, 1, 2, rounds=3)
+
+
+def test_kernel_warm(measure: Measure, remark: Callable[[str], None]) -> None:
+    before = time.process_time()
+    measure("kernel warm, a game", lambda: play(10_000), 10_000, 1 / 15_000)
+    used = time.process_time() - before
+    remark(f"kernel warm: {6 * 10_000 / used:,.0f} games a second of processor time, one thread")
+
+
+def test_kernel_on_all_cores(measure: Measure, remark: Callable[[str], None]) -> None:
+    seconds = {}
+    for workers in (1, CORES):
+        play(1000, workers)
+        begin = time.perf_counter()
+        play(20_000, workers)
+        seconds[workers] = time.perf_counter() - begin
+    remark(f"speed-up over {CORES} cores: {seconds[1] / seconds[CORES]:.2f} (aim: 1.8 over two)")
+    measure(f"kernel warm on {CORES} cores, a game", lambda: play(10_000, CORES), 10_000)
+
+
+def test_plain_python(measure: Measure, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("triolet_lab.referee.find_spec", lambda _name: None)
+    measure("without numba, a game", lambda: play(100), 100, 1 / 150)
+
+
+def test_engine_with_a_learners_function(measure: Measure) -> None:
+    def task() -> None:
+        simulate([learner, learner], 20, workers=1, progress=False)
+
+    measure("engine, a game of two functions", task, 20)

@@ -1,10 +1,23 @@
 """Comparisons and tournaments: the numbers are right, and the words follow from them."""
 
+from dataclasses import replace
+from functools import cache
+
 import numpy as np
 import pytest
 
-from triolet_lab.arena import compare, estimate, ratings, sequential_margin, tournament
+from triolet_lab.arena import (
+    FEWEST,
+    Comparison,
+    compare,
+    estimate,
+    ratings,
+    sequential_margin,
+    tournament,
+)
+from triolet_lab.simulation import PlayerError, simulate
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.players import player
 
 QUIET = {"progress": False, "workers": 1}
 
@@ -43,22 +56,68 @@ def test_a_small_lead_asks_for_more_games():
     assert "<p>greedy against replay" in result._repr_html_()
 
 
-def test_the_interval_is_that_of_the_normal_distribution():
-    values = np.array([10.0, 12.0, 14.0, 16.0])
-    result = estimate(values)
-    assert (result.low, result.high) == pytest.approx((13 - 2.530, 13 + 2.530), abs=0.001)
+def test_the_interval_is_that_of_student():
+    values = np.array([10.0, 12.0, 14.0, 16.0, 18.0, 20.0])
+    result = estimate(values)  # t = 2.5706 for 5 degrees of freedom, and the error is √(14/6)
+    assert result.margin == pytest.approx(2.5706 * (14 / 6) ** 0.5, rel=0.003)
+    assert (result.low, result.high) == (15 - result.margin, 15 + result.margin)
     assert estimate(values[:1]).margin == float("inf")
     assert estimate(values[:0]).mean == 0
 
 
+@pytest.mark.parametrize("count", [6, 20, 200])
+def test_95_intervals_of_100_hold_the_true_mean(count):
+    rng = np.random.default_rng(7)
+    found = [estimate(rng.normal(13, 150, count)) for _ in range(2000)]
+    held = np.mean([result.low <= 13 <= result.high for result in found])
+    assert held == pytest.approx(0.95, abs=0.015)
+
+
+@cache
+def played(games):
+    return simulate(["greedy", "random"], games, seed=1, **QUIET)
+
+
+def pretended(wins):
+    """A comparison of as many deals, each of which the first player won twice or lost twice."""
+    base = played(len(wins))
+    first, second = (base.game_rows.copy() for _ in range(2))
+    first[:, 2], first[:, 3] = 100 * wins, 100 * (1 - wins)
+    second[:, 2], second[:, 3] = 100 * (1 - wins), 100 * wins
+    return Comparison(*(replace(base, game_rows=rows) for rows in (first, second)))
+
+
+@pytest.mark.parametrize("rate", [0.5, 0.8, 0.99])
+def test_the_interval_of_the_win_rate_holds_the_true_rate(rate):
+    rng = np.random.default_rng(8)
+    held = 0
+    for _ in range(1000):
+        found = pretended((rng.random(50) < rate).astype(int)).win_rate
+        held += found.low <= 100 * rate <= found.high
+    assert held / 1000 > 0.92
+
+
+def test_who_won_every_game_may_still_lose_one():
+    assert pretended(np.ones(20, int)).win_rate.margin > 5
+    assert pretended(np.ones(1, int)).win_rate.margin == float("inf")
+
+
+def test_a_handful_of_deals_decides_nothing():
+    result = pretended(np.ones(10, int))
+    assert not result.is_decided
+    assert result.deals_needed == 20
+
+
 def test_looking_after_every_game_rarely_finds_a_difference_that_is_not_there():
     rng = np.random.default_rng(1)
-    counts = np.arange(2, 2001)
-    margins = np.array([sequential_margin(1.0, count) for count in counts])
+    counts = np.arange(1, 2001)
+    margins = np.array([sequential_margin(1.0, count) for count in counts])[FEWEST - 1 :]
     wrong = 0
     for _ in range(400):
-        means = np.cumsum(rng.standard_normal(2000))[1:] / counts
-        wrong += bool((np.abs(means) > margins).any())
+        values = rng.standard_normal(2000)
+        means = np.cumsum(values) / counts
+        deviations = np.sqrt(np.cumsum(values**2) / counts - means**2)[FEWEST - 1 :]
+        wrong += bool((np.abs(means[FEWEST - 1 :]) > margins * deviations).any())
     assert wrong / 400 <= 0.05
     assert sequential_margin(1.0, 1) == float("inf")
 
@@ -74,6 +133,19 @@ def test_ratings_find_the_strengths_that_made_the_wins():
     found = ratings(wins)
     assert [rating.mean - 1500 for rating in found] == pytest.approx([-200, 0, 200], abs=1)
     assert all(rating.margin < 10 for rating in found)
+
+
+def test_95_rating_intervals_of_100_hold_the_true_rating():
+    rng = np.random.default_rng(2)
+    strengths = np.array([1400.0, 1500.0, 1600.0])
+    chance = 1 / (1 + 10 ** ((strengths[None, :] - strengths[:, None]) / 400))
+    held = []
+    for _ in range(300):
+        wins = np.triu(rng.binomial(200, chance), 1).astype(float)
+        wins += np.tril(200 - wins.T, -1)
+        found = ratings(wins)
+        held += [one.low <= true <= one.high for one, true in zip(found, strengths, strict=True)]
+    assert np.mean(held) == pytest.approx(0.95, abs=0.03)
 
 
 def test_more_games_make_ratings_surer():
@@ -100,3 +172,65 @@ def test_a_comparison_of_too_few_games_is_refused(games):
 def test_a_tournament_of_one_is_refused():
     with pytest.raises(TrioletError, match="at least 2 players"):
         tournament(["greedy"])
+
+
+def test_the_same_player_twice_is_told_apart():
+    result = tournament(["greedy", "random", "greedy"], games=20, seed=2, **QUIET)
+    assert result.names == ("greedy 1", "random", "greedy 2")
+    assert result.wins[0, 2] == result.wins[2, 0] == 10
+
+
+def test_options_of_the_players_show_in_the_words():
+    result = compare(player("replay", value=40), "replay", games=4, seed=1, **QUIET)
+    assert repr(result).startswith("replay (value=40) against replay: 2 deals")
+
+
+def stopping(after):
+    """Greedy, until somebody presses Ctrl-C."""
+    calls = []
+
+    def stops(view):
+        calls.append(view)
+        if len(calls) > after:
+            raise KeyboardInterrupt
+        return player("greedy")(view)
+
+    return stops
+
+
+def test_an_interrupted_comparison_keeps_the_deals_that_were_played_both_ways():
+    result = compare("greedy", stopping(100), games=100, seed=3, **QUIET)
+    assert 0 < len(result.differences) < 5
+    assert abs(len(result.first) - len(result.second)) <= 1
+
+
+def test_a_comparison_interrupted_at_once_says_so():
+    result = compare("greedy", stopping(0), games=100, seed=3, **QUIET)
+    assert str(result) == "greedy against stops: no deal has been played both ways yet."
+    assert not result.is_decided
+    assert result.deals_needed == 0
+
+
+def test_an_interrupted_tournament_rates_what_was_played():
+    result = tournament(["greedy", "random", stopping(150)], games=100, seed=3, **QUIET)
+    assert all(np.isfinite(rating.mean) for rating in result.ratings)
+    nothing = tournament(["greedy", stopping(0)], games=100, seed=3, **QUIET)
+    assert [rating.mean for rating in nothing.ratings] == [1500, 1500]
+    assert "0.0 %" in str(nothing)
+
+
+def test_a_player_that_errs_takes_no_other_game_with_it():
+    def tired(view):
+        if len(view.history) > 10:
+            raise ValueError("tired")
+        return player("greedy")(view)
+
+    with pytest.raises(PlayerError, match="tired raised ValueError: tired"):
+        compare("greedy", tired, games=10, seed=3, **QUIET)
+    result = compare("greedy", tired, games=10, seed=3, stop_at_fault=False, **QUIET)
+    assert len(result.first.faults) == 5
+
+
+@pytest.mark.parametrize("make", [compare, lambda *two, **more: tournament(two, **more)])
+def test_a_comparison_and_a_tournament_draw_themselves(make):
+    assert make("greedy", "random", games=40, seed=1, **QUIET).plot().get_title()

@@ -56,11 +56,14 @@ def test_every_package_has_a_lower_bound(requirement):
 
 def test_jupyterlab_stays_out_of_the_plain_dependencies():
     plain = {Requirement(text).name for text in project()["dependencies"]}
-    assert plain == {"anywidget", "ipywidgets", "matplotlib", "numba", "numpy", "tqdm"}
+    widgets = {"anywidget", "ipywidgets"}
+    numbers = {"cloudpickle", "loky", "matplotlib", "numba", "numpy", "tqdm"}
+    assert plain == widgets | numbers
 
 
-def test_numba_is_not_asked_for_in_the_browser():
-    numba = next(text for text in project()["dependencies"] if text.startswith("numba"))
-    marker = Requirement(numba).marker
+@pytest.mark.parametrize("name", ["cloudpickle", "loky", "numba"])
+def test_what_needs_processes_or_a_compiler_is_not_asked_for_in_the_browser(name):
+    wanted = next(text for text in project()["dependencies"] if text.startswith(name))
+    marker = Requirement(wanted).marker
     assert not marker.evaluate({"sys_platform": "emscripten"})
     assert marker.evaluate({"sys_platform": "linux"})

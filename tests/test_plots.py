@@ -4,13 +4,22 @@ import matplotlib as mpl
 
 mpl.use("Agg")
 
+import re
+from html import escape, unescape
+from xml.etree import ElementTree
+
 import matplotlib.pyplot as plt
+import nbformat
 import numpy as np
 import pytest
+from nbclient import NotebookClient
+from PIL import Image
 
 from triolet_lab import plots
 from triolet_lab.arena import compare, tournament
 from triolet_lab.simulation import simulate
+from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.rules import Rules
 
 QUIET = {"progress": False, "workers": 1, "seed": 4}
 OF_SIMULATION = [
@@ -21,6 +30,7 @@ OF_SIMULATION = [
     plots.heat_map,
     plots.tile_values,
     plots.convergence,
+    plots.points_map,
 ]
 
 
@@ -54,8 +64,9 @@ def test_a_plot_goes_where_it_is_told(draw, result):
 
 def test_the_histogram_of_scores_covers_every_game_of_every_player(result):
     ax = plots.game_scores(result)
-    widths = [bar.get_width() * bar.get_height() for bar in ax.patches]
-    assert sum(widths) == pytest.approx(2)
+    assert sum(bar.get_height() for bar in ax.patches) == pytest.approx(200)  # percent, twice
+    tallest = max(bar.get_height() for bar in ax.patches)
+    assert max(line.get_ydata().max() for line in ax.lines) == pytest.approx(tallest, rel=0.5)
     legend = [text.get_text() for text in ax.get_legend().get_texts()]
     means = result.scores.mean(axis=0)
     assert legend == [f"greedy: mean {means[0]:.1f}", f"random: mean {means[1]:.1f}"]
@@ -121,3 +132,96 @@ def test_a_tournament_shows_every_player_the_best_on_top():
     ax = plots.tournament(result)
     assert ax.get_yticklabels()[0].get_text() == "random"
     assert {tick.get_text() for tick in ax.get_yticklabels()} == set(result.names)
+
+
+@pytest.mark.parametrize("draw", OF_SIMULATION, ids=lambda draw: draw.__name__)
+def test_a_single_game_can_be_drawn_and_no_game_cannot(draw):
+    ax = draw(simulate(["greedy", "random"], 1, **QUIET))
+    ax.figure.canvas.draw()
+    assert "1 game" in ax.get_title() or draw is plots.convergence
+    with pytest.raises(TrioletError, match="nothing to draw yet: no game has been played"):
+        draw(simulate(["greedy", "random"], 0, **QUIET))
+
+
+def test_four_players_on_a_small_board_can_be_drawn():
+    result = simulate(["greedy", "random"] * 2, 5, rules=Rules.small(7), **QUIET)
+    for draw in OF_SIMULATION:
+        draw(result).figure.canvas.draw()
+    assert [tick.get_text() for tick in plots.heat_map(result).get_xticklabels()] == [*"ABCDEFG"]
+
+
+def test_a_player_without_a_turn_has_no_bars():
+    result = simulate(["greedy", "random"], 3, turn_limit=1, **QUIET)
+    legend = plots.turn_scores(result).get_legend().get_texts()
+    assert [text.get_text().partition(":")[0] for text in legend] == ["greedy"]
+
+
+def test_one_deal_has_a_mean_and_no_error():
+    ax = plots.comparison(compare("greedy", "random", games=2, **QUIET))
+    ax.figure.canvas.draw()
+    assert ax.get_title().endswith("1 deal")
+
+
+def test_the_alternative_text_tells_title_and_numbers(result):
+    text = plots.alternative_text(plots.game_scores(result))
+    means = result.scores.mean(axis=0)
+    assert text.startswith("Final scores, 60 games. ")
+    assert f"greedy: mean {means[0]:.1f}, half of them between" in text
+
+
+def test_a_figure_with_two_plots_tells_of_both(result):
+    _, (left, right) = plt.subplots(1, 2)
+    plots.margins(result, left)
+    plots.tile_values(result, right)
+    text = plots.alternative_text(left)
+    assert text.index("greedy less the best") < text.index("What a turn with this tile earns")
+    assert plots.alternative_text(plt.subplots()[1]) != text
+
+
+CELL = """
+from triolet_lab import plots, simulate
+result = simulate(["greedy", "random"], 60, seed=4, workers=1, progress=False)
+ax = plots.game_scores(result)
+"""
+
+
+def test_what_a_notebook_displays_has_the_alternative_text(result):
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CELL)])
+    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    (shown,) = [out for out in notebook.cells[0].outputs if out.output_type == "display_data"]
+    html = shown.data["text/html"]
+    assert re.fullmatch(r'<img alt="[^"]+" style="[^"]+" src="data:image/png;base64,[^"]+">', html)
+    alt = unescape(re.search(r'alt="([^"]+)"', html)[1])
+    assert alt == plots.alternative_text(plots.game_scores(result))
+
+
+def test_a_figure_shows_itself_with_the_alternative_text(result):
+    ax = plots.margins(result)
+    html = ax.figure._repr_html_()
+    assert f'<img alt="{escape(plots.alternative_text(ax))}"' in html
+    assert "data:image/png;base64,iVBOR" in html
+
+
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
+def test_a_saved_picture_is_described_in_the_file(result, tmp_path, ending):
+    path = tmp_path / f"scores.{ending}"
+    plots.save(plots.game_scores(result), path)
+    if ending == "png":
+        with Image.open(path) as image:
+            assert image.text["Description"].startswith("Final scores, 60 games.")
+            assert image.size == (1050, 630)
+    else:
+        assert b"Final scores, 60 games" in path.read_bytes()
+
+
+def test_a_file_of_an_unknown_kind_is_refused(result, tmp_path):
+    with pytest.raises(TrioletError, match=r"scores\.xyz cannot be drawn: end it in \.png"):
+        plots.save(plots.game_scores(result), tmp_path / "scores.xyz")
+
+
+def test_a_picture_can_be_drawn_without_pyplot(result):
+    before = plt.get_fignums()
+    picture = ElementTree.fromstring(plots.svg(plots.margins, result))
+    assert picture.get("role") == "img"
+    assert picture.get("aria-label").startswith("greedy less the best of the others, 60 games.")
+    assert plt.get_fignums() == before

@@ -1,43 +1,32 @@
-"""Simulations: the same seed gives the same games, and nothing is lost when a player errs."""
+"""Simulations: the same seed gives the same games, whatever plays them and whatever happens."""
 
 import csv
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
-from triolet_lab import simulation
-from triolet_lab.simulation import PlayerError, simulate
+from triolet_lab import referee, results, simulation
+from triolet_lab.simulation import Run, order_of, simulate
 from triolet_lab.triolet import selfplay
 from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.players import player
 from triolet_lab.triolet.rules import RULEBOOK, Rules
 
 
-def any_placement(view, rng):
-    """A learner's player that leaves its choice to the chance it is given."""
-    return rng.choice(view.legal_moves())
-
-
 def first_placement(view):
     return view.legal_moves()[0]
 
 
-def raising(view):
-    raise KeyError("no idea")
-
-
-def cheating(view):
-    return "15@A1"
-
-
-def silent(view):
-    return None
-
-
-def endless(view):
-    while True:
-        pass
+def any_placement():
+    """A learner's player that leaves its choice to the chance it is given."""
+    return lambda view, rng: rng.choice(view.legal_moves())
 
 
 def quiet(players, games=6, **options):
@@ -50,24 +39,49 @@ def assert_same(one, other):
     assert np.array_equal(one.turn_rows, other.turn_rows)
 
 
-@pytest.mark.parametrize("players", [["greedy", "random"], [any_placement, "greedy"]])
-def test_the_number_of_workers_does_not_change_the_games(players):
-    assert_same(quiet(players, 12), quiet(players, 12, workers=2))
+@pytest.fixture
+def eager(monkeypatch):
+    """Worker processes are started for however few games."""
+    monkeypatch.setattr(simulation, "START_UP", 0)
+
+
+@pytest.fixture
+def no_numba(monkeypatch):
+    monkeypatch.setattr(referee, "find_spec", lambda name: None)
+
+
+def test_the_number_of_workers_does_not_change_compiled_games():
+    assert_same(quiet(["greedy", "random"], 1200), quiet(["greedy", "random"], 1200, workers=2))
+
+
+@pytest.mark.usefixtures("eager")
+def test_the_number_of_workers_does_not_change_the_games_of_a_function():
+    players = [any_placement(), "greedy"]
+    assert_same(quiet(players, 6), quiet(players, 6, workers=2))
 
 
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
-def test_any_executor_plays_the_same_games(kind):
+@pytest.mark.parametrize("opponent", ["random", any_placement()], ids=["numbers", "function"])
+def test_any_executor_plays_the_same_games(kind, opponent):
     with kind(2) as executor:
         assert_same(
-            quiet(["greedy", any_placement], 12),
-            quiet(["greedy", any_placement], 12, executor=executor),
+            quiet(["greedy", opponent], 6), quiet(["greedy", opponent], 6, executor=executor)
         )
 
 
-def test_without_numba_the_same_games_are_played(monkeypatch):
-    fast = quiet(["greedy", "random"], 30)
-    monkeypatch.setattr(simulation, "find_spec", lambda name: None)
-    assert_same(fast, quiet(["greedy", "random"], 30))
+def test_an_executor_that_takes_no_more_is_replaced():
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    assert_same(quiet(["greedy", "random"]), quiet(["greedy", "random"], executor=executor))
+
+
+@pytest.mark.usefixtures("no_numba")
+def test_without_numba_the_same_games_are_played():
+    plain = quiet(["greedy", "random"], 30)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.undo()
+        patch.setattr(referee, "find_spec", lambda name: name)
+        assert_same(quiet(["greedy", "random"], 30), plain)
 
 
 def test_a_player_of_the_kit_plays_the_same_beside_a_function():
@@ -87,24 +101,69 @@ def test_more_games_begin_with_the_same_games():
     assert np.array_equal(few.game_rows, many.game_rows[:4])
 
 
-def test_a_function_that_cannot_travel_plays_in_this_process():
-    assert len(quiet([lambda view: view.legal_moves()[0], "greedy"], 11, workers=2)) == 11
+class Counting:
+    """A player with a memory, and with something that can be neither copied nor sent."""
+
+    def __init__(self, **parts):
+        self.turns = 0
+        self.__dict__ |= parts
+
+    def __call__(self, view):
+        self.turns += 1
+        moves = view.legal_moves()
+        return moves[self.turns % len(moves)]
+
+
+def test_an_object_begins_every_game_as_it_was_given():
+    forwards = quiet([Counting(), "greedy"], 3)
+    last = Run([order_of([Counting(), "greedy"], seed=5)], 3, workers=1)
+    list(last._played_here(last._tasks()[::-1]))
+    assert_same(forwards, quiet([Counting(), "greedy"], 3))
+    assert forwards.game_rows[2].tolist() == quiet([Counting(), "greedy"], 3).game_rows[2].tolist()
+
+
+@pytest.mark.usefixtures("eager")
+def test_a_player_that_cannot_travel_plays_in_this_process():
+    assert len(quiet([Counting(lock=threading.Lock()), "greedy"], 3, workers=2)) == 3
+    with ProcessPoolExecutor(1) as executor:
+        played = quiet([Counting(lock=threading.Lock()), "greedy"], 3, executor=executor)
+    assert len(played) == 3
+
+
+SCRIPT = """
+import os, time
+from triolet_lab import simulation
+simulation.START_UP = 0
+def mine(view):
+    time.sleep(0.4)  # long enough for both workers to get some games
+    raise ValueError(os.getpid())
+result = simulation.simulate([mine, "greedy"], 9, workers=2, stop_at_fault=False, progress=False)
+pids = {fault.problem for fault in result.faults}
+print(len(result.faults), len(pids), f"raised ValueError: {os.getpid()}" in pids)
+"""
+
+
+def test_a_function_of_a_notebook_runs_on_all_cores():
+    # As in a notebook, the function is in __main__ and there is no file to find it in.
+    output = subprocess.check_output([sys.executable, "-"], input=SCRIPT, text=True)
+    faults, processes, here_too = output.split()
+    assert (faults, processes, here_too) == ("9", "3", "True")
+
+
+# What is in the arrays.
 
 
 def test_scores_are_the_points_of_the_turns_and_what_the_end_adds():
     result = quiet(["greedy", "random", "leave"], 20)
+    points = result.per_game(result.turn_points)
     for game in range(len(result)):
-        own = result.turn_games == game
         tiles = result.leftover_tiles[game]
         left = np.where((tiles == 16) | (tiles < 0), 0, tiles).sum(axis=1)
-        seats = [own & (result.turn_players == seat) for seat in range(3)]
-        points = [result.turn_points[seat].sum() for seat in seats]
+        expected = points[game] - left
         if result.ends[game] == "out":
-            last = result.turn_players[own][-1]
-            points[last] += left.sum()
-        else:
-            points = [earned - rest for earned, rest in zip(points, left, strict=True)]
-        assert result.scores[game].tolist() == points
+            expected = points[game].copy()
+            expected[result.turn_players[result.turn_games == game][-1]] += left.sum()
+        assert result.scores[game].tolist() == expected.tolist()
 
 
 def test_the_running_score_ends_at_the_sum_of_the_points():
@@ -121,8 +180,41 @@ def test_cells_are_counted_once_a_game():
     assert covered.shape == (15, 15)
     assert covered[7, 7] == 20
     assert covered.max() == 20
-    assert covered.sum() == (result.laid >= 0).sum()
+    assert covered.sum() == result.tile_counts.sum() == (result.laid >= 0).sum()
     assert result.cell_points()[7, 7] == result.turn_points[result.turn_numbers == 1].sum()
+
+
+def test_tiles_in_the_bag_on_the_board_and_on_the_racks_are_all_the_tiles_but_three():
+    result = quiet(["greedy", "random"], 10)
+    left = (result.leftover_tiles >= 0).sum(axis=(1, 2))
+    bag = result.game_columns()["bag"]
+    laid = result.per_game(result.tile_counts).sum(axis=1)
+    assert (left + bag + laid == RULEBOOK.tile_count - 3).all()
+
+
+@pytest.mark.parametrize(
+    "players", [["random", "random"], ["greedy", lambda v: player("leave")(v)]]
+)
+def test_per_game_columns_add_up_the_turns(players):
+    result = quiet(players, 4)
+    columns = result.game_columns()
+    for seat, name in enumerate(result.players):
+        own = (result.turn_players == seat) & (result.turn_games == 2)
+        for title in ("groups", "trios", "triolets", "replays"):
+            assert columns[f"{name} {title}"][2] == getattr(result, title)[own].sum()
+        assert columns[f"{name} exchanges"][2] == (result.exchanged[own] > 0).sum()
+        codes = [code for code in result.leftover_tiles[2, seat] if code >= 0]
+        assert columns[f"{name} left"][2].split() == ["J" if c == 16 else str(c) for c in codes]
+
+
+def test_every_placement_is_written_in_the_notation():
+    result = quiet(["greedy", "random"], 1, rules=Rules.small(7))
+    board = " ".join(result.placements).split()
+    assert len(board) == result.tile_counts.sum()
+    assert any(placed.startswith("J") for placed in quiet(["greedy", "random"], 9).placements)
+    assert {placed.partition("@")[2] for placed in board} <= {
+        f"{c}{r}" for c in "ABCDEFG" for r in range(1, 8)
+    }
 
 
 def test_the_table_has_a_line_for_each_player():
@@ -132,6 +224,11 @@ def test_the_table_has_a_line_for_each_player():
     assert f"{result.scores[:, 2].mean():.1f}" in lines[3]
     assert "<td>greedy 1</td>" in result._repr_html_()
     assert str(result).startswith("10 games, seed 5")
+
+
+def test_options_show_in_the_names_unless_they_are_long():
+    result = quiet([player("replay", value=40), player("leave", leave=(1,) * 17)], 1)
+    assert result.players == ("replay (value=40)", "leave")
 
 
 def test_files_and_frames_hold_every_game_and_every_turn(tmp_path):
@@ -149,54 +246,66 @@ def test_files_and_frames_hold_every_game_and_every_turn(tmp_path):
 
 def test_without_pandas_one_sentence_says_how_to_get_it(monkeypatch):
     result = quiet(["greedy", "random"], 1)
-    monkeypatch.setattr(simulation, "find_spec", lambda name: None)
+    monkeypatch.setattr(results, "find_spec", lambda name: None)
     with pytest.raises(TrioletError, match="pandas is not installed: pip install pandas"):
         result.to_pandas()
 
 
-@pytest.mark.parametrize(
-    ("who", "problem"),
-    [
-        (raising, r"raising raised KeyError \('no idea'\) in turn 2 of game 0\."),
-        (cheating, r"cheating returned an illegal move, 15@A1 in turn 2 of game 0\. .*your rack"),
-        (silent, r"silent returned no move in turn 2 of game 0\. None is not a move"),
-        (endless, r"endless thought for more than 0\.2 seconds in turn 2 of game 0\."),
-    ],
-)
-def test_a_player_that_errs_is_named_with_the_position(who, problem):
-    with pytest.raises(PlayerError, match=problem) as caught:
-        quiet(["greedy", who], 1, time_limit=0.2)
-    assert "@H8" in caught.value.fault.position
-    assert len(caught.value.simulation) == 0
+def test_no_games_are_no_games(tmp_path):
+    result = quiet(["greedy", "random"], 0)
+    assert len(result) == 0
+    assert "0 games" in str(result)
+    result.to_csv(tmp_path / "none.csv")
+    assert len((tmp_path / "none.csv").read_text().splitlines()) == 1
 
 
-def sometimes_raising(view, rng):
-    if rng.random() < 0.02:
-        raise ValueError("tired")
-    return view.legal_moves()[0]
+def test_a_result_draws_itself_and_names_the_plots_there_are():
+    result = quiet(["greedy", "random"], 5)
+    assert result.plot("margins").get_xlabel() == "points ahead"
+    with pytest.raises(TrioletError, match="no plot 'pie': there are game scores, turn scores"):
+        result.plot("pie")
 
 
-def test_the_match_goes_on_without_the_game_that_went_wrong():
-    result = quiet(["greedy", sometimes_raising], 20, stop_at_fault=False)
-    broken = [fault.game for fault in result.faults]
-    assert 0 < len(broken) < 20
-    assert sorted(broken + result.numbers.tolist()) == list(range(20))
-    assert "games broken off: see .faults" in str(result)
+# Interruption, limits, wrong orders.
 
 
-def test_after_an_interruption_the_games_so_far_are_returned(monkeypatch):
-    whole = quiet(["greedy", first_placement], 15)
-    play = simulation._play_share
+def test_after_an_interruption_the_games_so_far_are_returned():
+    whole = quiet(["greedy", first_placement], 5)
+    calls = []
 
-    def interrupted(order, first, count):
-        if first >= 10:
-            raise KeyboardInterrupt
-        return play(order, first, count)
+    def interrupted(view):
+        calls.append(view)
+        if len(calls) > 50:
+            raise KeyboardInterrupt  # what Ctrl-C does
+        return first_placement(view)
 
-    monkeypatch.setattr(simulation, "_play_share", interrupted)
-    part = quiet(["greedy", first_placement], 15)
-    assert part.numbers.tolist() == list(range(10))
-    assert np.array_equal(part.game_rows, whole.game_rows[:10])
+    part = quiet(["greedy", interrupted], 5)
+    assert 0 < len(part) < 5
+    assert np.array_equal(part.game_rows, whole.game_rows[: len(part)])
+    assert str(part).startswith(f"{len(part)} of 5 games")
+
+
+INTERRUPTED = """
+import sys
+from triolet_lab import simulate
+players = {"compiled": "random", "function": lambda view: view.legal_moves()[0]}
+print("ready", flush=True)
+result = simulate(["greedy", players[sys.argv[1]]], int(sys.argv[2]), progress=False)
+print(len(result))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no Ctrl-C to a single process")
+@pytest.mark.parametrize(("kind", "games"), [("compiled", 10**7), ("function", 10**5)])
+def test_ctrl_c_returns_the_games_played_so_far(kind, games):
+    command = [sys.executable, "-c", INTERRUPTED, kind, str(games)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(5)
+    os.kill(process.pid, signal.SIGINT)
+    output, _ = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert 0 < int(output) < games
 
 
 def test_a_game_that_goes_on_too_long_is_broken_off_and_counted_as_stuck():
@@ -214,12 +323,6 @@ def test_house_rules_are_played():
     assert result.rules != RULEBOOK
 
 
-def test_no_games_are_no_games():
-    result = quiet(["greedy", "random"], 0)
-    assert len(result) == 0
-    assert "0 games" in str(result)
-
-
 @pytest.mark.parametrize(
     ("players", "options", "sentence"),
     [
@@ -229,6 +332,9 @@ def test_no_games_are_no_games():
         (["greedy", "gredy"], {}, "There is no player 'gredy'"),
         (["greedy", "random"], {"seed": "x"}, "A seed is a whole number, not 'x'"),
         (["greedy", "random"], {"games": 2.5}, "The number of games is a whole number"),
+        (["greedy", "random"], {"workers": 0}, "number of workers is a whole number from 1 up"),
+        (["greedy", "random"], {"turn_limit": 0}, "A turn limit is a whole number from 1 up"),
+        (["greedy", "random"], {"time_limit": -1}, "A time limit is a number of seconds above 0"),
         (["greedy"] * 4, {"rules": Rules(counts=(1,) * 12 + (0,) * 4)}, "4 players need at least"),
     ],
 )
@@ -238,13 +344,24 @@ def test_a_wrong_order_gets_one_sentence(players, options, sentence):
 
 
 def test_a_progress_bar_shows_on_the_terminal(capsys):
-    simulate(["greedy", first_placement], 30, seed=1, workers=1)
-    assert "/30" in capsys.readouterr().err
+    simulate(["greedy", first_placement], 40, seed=1, workers=1)
+    assert "/40" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("count", "cores"), [(lambda: 3, 3), (lambda: None, 1)])
+def test_all_cores_are_used_unless_their_number_is_unknown(monkeypatch, count, cores):
+    monkeypatch.setattr(os, "process_cpu_count", count, raising=False)
+    assert simulation._cores() == cores
+
+
+def test_a_browser_has_one_core(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert simulation._cores() == 1
+    assert len(quiet(["greedy", first_placement], 1, workers=None)) == 1
 
 
 def test_many_greedy_games_have_the_known_means():
-    if simulation.find_spec("numba") is None:
-        pytest.skip("20,000 games take minutes without numba")
+    pytest.importorskip("numba", reason="20,000 games take minutes without numba")
     result = quiet(["greedy", "greedy"], 20_000, seed=1)
     edge = result.scores[:, 0] - result.scores[:, 1]
     # The order in which equal placements are listed alone moves the mean by some points.
@@ -253,3 +370,9 @@ def test_many_greedy_games_have_the_known_means():
     assert result.turn_counts.mean() == pytest.approx(42, abs=1)
     assert (result.ends == "dead board").mean() == pytest.approx(0.05, abs=0.01)
     assert (result.game_rows[:, selfplay.END] < selfplay.TURN_LIMIT).all()
+
+
+def test_a_share_that_harms_nobody_can_be_played_alone():
+    order = order_of(["greedy", first_placement], seed=5)
+    alone = Run([order], 1)._played_alone((0, 0, 1))
+    assert np.array_equal(alone.games, quiet(["greedy", first_placement], 1).game_rows)

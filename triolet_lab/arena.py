@@ -1,6 +1,6 @@
 """Which player is better, and how sure that is: paired comparisons and round robins."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import combinations
@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from triolet_lab.simulation import Simulation, Table, simulate
+from triolet_lab.results import Simulation, Table
+from triolet_lab.simulation import as_players, names_of, order_of, run_all
 from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.players import Player
 
@@ -18,8 +19,14 @@ Floats = NDArray[Any]
 
 Z = 1.959964
 """A normal variable stays within so many standard deviations 95 times out of 100."""
+ORDER_OPTIONS = ("seed", "rules", "turn_limit", "time_limit")
+"""The options of `simulate` that say what is played; the others say how."""
 ERROR = 0.05
 """How often the sequential test may be wrong, however often one looks at it."""
+
+
+FEWEST = 20
+"""With fewer deals their spread is not known well enough to decide anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +55,22 @@ class Estimate:
 
 
 def estimate(values: Floats) -> Estimate:
-    """The mean of independent values, with its 95 % confidence interval.
+    """The mean of independent values, with its 95 % confidence interval (Student's).
 
     >>> print(estimate(np.array([1.0, 2.0, 3.0, 4.0])))
-    2.5 ± 1.3
+    2.5 ± 2.0
     """
     if len(values) < 2:
         return Estimate(float(np.mean(values)) if len(values) else 0.0, float("inf"))
-    return Estimate(float(np.mean(values)), Z * float(np.std(values, ddof=1)) / sqrt(len(values)))
+    error = float(np.std(values, ddof=1)) / sqrt(len(values))
+    return Estimate(float(np.mean(values)), _student(len(values) - 1) * error)
+
+
+def _student(freedom: int) -> float:
+    """How many standard errors wide a 95 % interval is on either side, by Cornish and Fisher."""
+    terms = (Z, (Z**3 + Z) / 4, (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96)
+    last = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
+    return float(sum(term / freedom**power for power, term in enumerate((*terms, last))))
 
 
 def sequential_margin(deviation: float, count: int, tuned_for: int = 500) -> float:
@@ -68,10 +83,11 @@ def sequential_margin(deviation: float, count: int, tuned_for: int = 500) -> flo
         return float("inf")
     spread = -2 * log(ERROR) + log(-2 * log(ERROR)) + 1
     ratio = count * spread / tuned_for
+    deviation *= _student(count - 1) / Z  # it is itself an estimate
     return deviation * sqrt((ratio + 1) / (ratio * count) * log((ratio + 1) / ERROR**2))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Comparison:
     """Two players on the same deals, each deal played twice with the seats exchanged."""
 
@@ -113,30 +129,47 @@ class Comparison:
     @property
     def win_rate(self) -> Estimate:
         """The percentage of games won by the first player, a shared win as half."""
-        return estimate(100 * self.shares)
+        shares = 100 * self.shares
+        # A few wins of either side are added to find the error: who won all of 20 games may lose.
+        margin = estimate(np.append(shares, [0, 100, 0, 100])).margin
+        return Estimate(estimate(shares).mean, margin if len(shares) > 1 else float("inf"))
+
+    @property
+    def _deviation(self) -> float:
+        return float(np.std(self.differences, ddof=1)) if len(self.differences) > 1 else 0.0
 
     @property
     def is_decided(self) -> bool:
         """Whether the sequential test says that one of the two is better."""
         count = len(self.differences)
-        deviation = float(np.std(self.differences, ddof=1)) if count > 1 else 0.0
-        return abs(self.difference.mean) > sequential_margin(deviation, count)
+        return count >= FEWEST and (
+            abs(self.difference.mean) > sequential_margin(self._deviation, count)
+        )
 
     @property
     def deals_needed(self) -> int:
-        """How many deals would decide it if the difference stays as it is; 0 if that is unknown."""
+        """About how many deals would decide it if the lead stays as it is; 0 if that is unknown."""
         mean = abs(self.difference.mean)
         count = len(self.differences)
         if count < 2 or mean == 0:
             return 0
-        deviation = float(np.std(self.differences, ddof=1))
-        while mean <= sequential_margin(deviation, count):
+        count = max(count, FEWEST)
+        while mean <= sequential_margin(self._deviation, count):
             count = ceil(count * 1.1)
-        return count
+        unit: int = 10 ** max(0, len(str(count)) - 2)
+        return ceil(count / unit) * unit
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw how far the first player is ahead, deal by deal; returns the Axes."""
+        from triolet_lab import plots
+
+        return plots.comparison(self, ax)
 
     def __str__(self) -> str:
         one, other = self.names
         count = len(self.differences)
+        if count == 0:
+            return f"{one} against {other}: no deal has been played both ways yet."
         ahead, behind = (one, other) if self.difference.mean >= 0 else (other, one)
         points = Estimate(abs(self.difference.mean), self.difference.margin)
         lines = [
@@ -147,6 +180,8 @@ class Comparison:
             self._verdict(ahead, behind),
         ]
         return "\n".join(lines)
+
+    __repr__ = __str__
 
     def _verdict(self, ahead: str, behind: str) -> str:
         if self.is_decided:
@@ -168,14 +203,34 @@ def compare(a: str | Player, b: str | Player, games: int = 10_000, **options: An
     >>> print(str(result).splitlines()[-1])
     That is no accident: greedy is better than random. No more games are needed.
     """
+    _check_games("comparison", games)
+    return Comparison(*_both_ways([a, b], [(0, 1)], games, options))
+
+
+def _check_games(what: str, games: object) -> None:
     if type(games) is not int or games < 2:
-        raise TrioletError(f"A comparison takes at least 2 games, not {games!r}.")
-    return Comparison(
-        simulate([a, b], games // 2, **options), simulate([b, a], games // 2, **options)
-    )
+        raise TrioletError(f"A {what} takes at least 2 games, not {games!r}.")
 
 
-@dataclass(frozen=True, eq=False)
+def _both_ways(
+    players: Sequence[str | Player],
+    pairs: Iterable[tuple[int, int]],
+    games: int,
+    options: dict[str, Any],
+) -> tuple[Simulation, ...]:
+    """Play each pair's deals, then the same with the seats exchanged, all side by side."""
+    who = as_players(players)
+    names = names_of(who)
+    what = {name: options.pop(name) for name in ORDER_OPTIONS if name in options}
+    orders = [
+        order_of([who[one], who[other]], names=(names[one], names[other]), **what)
+        for pair in pairs
+        for one, other in (pair, pair[::-1])
+    ]
+    return run_all(orders, games // 2, **options)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Tournament:
     """A round robin: every player against every other on the same deals."""
 
@@ -187,13 +242,19 @@ class Tournament:
     ratings: tuple[Estimate, ...]
     """Elo-like: 1500 on average, and 400 points more win 10 games out of 11."""
 
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the ratings with their errors; returns the Axes."""
+        from triolet_lab import plots
+
+        return plots.tournament(self, ax)
+
     def table(self) -> Table:
         """The players, the best first."""
         games = self.wins + self.wins.T
         rows = []
         for index in sorted(range(len(self.names)), key=lambda index: -self.ratings[index].mean):
             rating = self.ratings[index]
-            rate = 100 * self.wins[index].sum() / games[index].sum()
+            rate = 100 * self.wins[index].sum() / max(1, games[index].sum())
             ahead = self.differences[index].sum() / (len(self.names) - 1)
             rows.append(
                 (
@@ -208,6 +269,8 @@ class Tournament:
 
     def __str__(self) -> str:
         return str(self.table())
+
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         return self.table()._repr_html_()
@@ -245,16 +308,16 @@ def tournament(players: Sequence[str | Player], games: int = 2_000, **options: A
     """Let every player meet every other in so many games; takes the options of `simulate`."""
     if isinstance(players, str) or len(players) < 2:
         raise TrioletError('Give a list of at least 2 players, like ["greedy", "random"].')
+    _check_games("tournament", games)
     count = len(players)
+    pairs = list(combinations(range(count), 2))
+    played = _both_ways(players, pairs, games, options)
     wins = np.zeros((count, count))
     differences = np.zeros((count, count))
-    names = [""] * count
-    for one, other in combinations(range(count), 2):
-        result = compare(players[one], players[other], games, **options)
-        names[one], names[other] = result.names
-        played = 2 * len(result.shares)
-        wins[one, other] = played * result.shares.mean()
-        wins[other, one] = played - wins[one, other]
+    for (one, other), first, second in zip(pairs, played[::2], played[1::2], strict=True):
+        result = Comparison(first, second)
+        wins[one, other] = 2 * result.shares.sum()
+        wins[other, one] = 2 * (1 - result.shares).sum()
         differences[one, other] = result.difference.mean
         differences[other, one] = -result.difference.mean
-    return Tournament(tuple(names), wins, differences, ratings(wins))
+    return Tournament(names_of(as_players(players)), wins, differences, ratings(wins))

@@ -4,8 +4,8 @@ Everything is an int in one flat table. A cell is `row * 16 + column`; the 16th 
 so that a shift by one, two or three cells never runs from one row into the next. A set of cells
 is a *bitboard*. In plain Python a bitboard is one int of 256 bits; compiled it is four words of
 64 bits, and because every shift stays within a row, no bit ever crosses from word to word. Only
-`WORDS`, `SHIFT`, `lowest` and the four functions of the list of placements (`emit`, `found`,
-`entry`, `forget`) differ between the two.
+`WORDS`, `SHIFT`, `lowest`, `renew` and the four functions of the list of placements (`emit`,
+`found`, `entry`, `forget`) differ between the two.
 
 A table holds everything twice: once as the board lies (orientation 0, lines run across) and once
 with rows and columns exchanged (orientation 1, lines run down), so that one piece of code serves
@@ -66,6 +66,11 @@ LENGTH = TRIO_POINTS + 4
 def lowest(bit: int) -> int:
     """The place of the only bit in a word."""
     return bit.bit_length() - 1
+
+
+def renew(table: Table, source: Table) -> None:
+    """Make the table the same as another."""
+    table[:] = source
 
 
 def emit(out: list[Laid], points: int, first: int, second: int, third: int) -> None:

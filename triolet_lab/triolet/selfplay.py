@@ -24,6 +24,7 @@ from .kernel import (
     found,
     generate,
     lay,
+    renew,
     singles,
     turned,
 )
@@ -247,7 +248,7 @@ def choose_cautious(
         if index == NOTHING:
             break
         points, first, second, third = entry(out, index)
-        after[:] = table
+        renew(after, table)
         lay_all(after, first, second, third)
         caution = strategies[row + CAUTION] * answers(after, state, replies)
         value = 100 * max(1, unseen) * points - caution
@@ -452,7 +453,7 @@ def play_games(
     for index in range(count):
         for which in range(players + 1):
             chance[which] = stream(seed, first_game + index, which)
-        table[:] = empty
+        renew(table, empty)
         deal(state, bag, tiles, chance, players)
         played = 0
         player = 0

@@ -1,0 +1,321 @@
+"""Games between any players on the engine, and what a player did that no player may."""
+
+import os
+import pickle
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from copy import deepcopy
+from ctypes import c_ulong, py_object, pythonapi
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from importlib.util import find_spec
+from inspect import signature
+from pathlib import Path
+from reprlib import repr as short
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from triolet_lab.triolet import selfplay
+from triolet_lab.triolet.board import cell_index, tile_code
+from triolet_lab.triolet.chance import SplitMix64, stream
+from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.game import Game, Turn
+from triolet_lab.triolet.legality import IllegalMoveError
+from triolet_lab.triolet.moves import Exchange, Placement
+from triolet_lab.triolet.players import BuiltIn, Player
+from triolet_lab.triolet.rules import Rules
+from triolet_lab.triolet.tiles import RACK_SIZE, sort_key
+from triolet_lab.triolet.view import End, View
+
+END_NAMES = (*map(str, (End.OUT, End.STUCK, End.DEAD_BOARD)), "turn limit")
+"""How games end, in the order of their numbers."""
+
+GRACE = 2
+"""So many seconds after a player was told that it is too slow its worker process ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a player did wrong, with everything that is needed to look into it."""
+
+    player: str
+    game: int
+    turn: int
+    """1 for the first turn of the game."""
+    problem: str
+    position: str
+    """The position as text, as the player saw it."""
+    reasons: tuple[str, ...] = ()
+    """The rules that an illegal move breaks, or where the error was, each as a sentence."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.player} {self.problem} in turn {self.turn} of game {self.game}."
+            f"{''.join(f' {reason}' for reason in self.reasons)} "
+            f"The position was:\n{self.position}"
+        )
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a worker needs to play its share."""
+
+    players: tuple[Player, ...]
+    names: tuple[str, ...]
+    seed: int
+    rules: Rules
+    turn_limit: int
+    time_limit: float | None
+
+    @property
+    def in_numbers(self) -> bool:
+        """Whether all players are those of the kit, which play in plain numbers."""
+        return all(isinstance(who, BuiltIn) for who in self.players)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the games are played by compiled code."""
+        return self.in_numbers and find_spec("numba") is not None
+
+
+@dataclass(frozen=True)
+class Share:
+    """What a worker gives back."""
+
+    numbers: tuple[int, ...]
+    games: NDArray[np.int32]
+    turns: NDArray[np.int16]
+    faults: tuple[Fault, ...] = ()
+
+
+def share(
+    numbers: Iterable[int] = (), games: Any = (), turns: Any = (), faults: Iterable[Fault] = ()
+) -> Share:
+    """A share from rows of plain numbers."""
+    game_rows = np.asarray(games, np.int32).reshape(-1, selfplay.GAME)
+    turn_rows = np.asarray(turns, np.int16).reshape(-1, selfplay.TURN)
+    return Share(tuple(numbers), game_rows, turn_rows, tuple(faults))
+
+
+def play_order(order: Order | bytes, first: int, count: int, notes: Path | None = None) -> Share:
+    """Play so many games of an order, which may have travelled as bytes to get here.
+
+    With `notes` each turn is noted in that file before it is played.
+    """
+    if isinstance(order, bytes):
+        order = _unpacked(order)
+    if order.in_numbers:
+        return _play_numbers(order, first, count)
+    numbers, games, turns, faults = [], [], [], []
+    for number in range(first, first + count):
+        played = _play_one(order, number, notes)
+        if isinstance(played, Fault):
+            faults.append(played)
+        else:
+            numbers.append(number)
+            games += played[0]
+            turns += played[1]
+    return share(numbers, games, turns, faults)
+
+
+@lru_cache(maxsize=4)
+def _unpacked(packed: bytes) -> Order:
+    order: Order = pickle.loads(packed)
+    return order
+
+
+def _play_numbers(order: Order, first: int, count: int) -> Share:
+    rows = [who.strategy() for who in order.players if isinstance(who, BuiltIn)]
+    play: Callable[..., tuple[Any, Any]] = selfplay.play
+    if order.is_compiled:
+        from triolet_lab import compiled
+
+        play = compiled.play
+    games, turns = play(order.seed, first, count, rows, order.rules, order.turn_limit)
+    return share(range(first, first + count), games, turns)
+
+
+# In a worker process.
+
+_in_worker = False
+
+
+def begin_worker() -> None:
+    """Leave Ctrl-C to the process that gives the orders."""
+    global _in_worker
+    _in_worker = True
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# One game.
+
+
+def _play_one(order: Order, number: int, notes: Path | None) -> Fault | tuple[list[int], list[int]]:
+    """Play one game on the engine: its rows, or what a player did wrong."""
+    who = [
+        _for_one_game(one, SplitMix64(stream(order.seed, number, 1 + seat)))
+        for seat, one in enumerate(order.players)
+    ]
+    rng = SplitMix64(stream(order.seed, number, 0))
+    game = Game(order.names, rng=rng, rules=order.rules, first=0)
+    turns: list[int] = []
+    while not game.is_over and len(game.turns) < order.turn_limit:
+        turn = _play_turn(order, number, game, who[game.to_move], notes)
+        if isinstance(turn, Fault):
+            return turn
+        turns += _turn_row(turn, game)
+    return _game_row(game), turns
+
+
+def _for_one_game(who: Player, rng: SplitMix64) -> Player:
+    """The player as it begins a game: with chance of its own if it wants any, and no memories."""
+    if isinstance(who, BuiltIn):
+        return replace(who, rng=rng)
+    with suppress(Exception):  # what cannot be copied is taken as it is
+        who = deepcopy(who)
+    try:
+        wants = "rng" in signature(who).parameters
+    except (TypeError, ValueError):
+        wants = False
+    return partial(who, rng=rng) if wants else who  # type: ignore[call-arg]
+
+
+def _play_turn(
+    order: Order, number: int, game: Game, who: Player, notes: Path | None
+) -> Fault | Turn:
+    def fault(problem: str, *reasons: str) -> Fault:
+        name, turn = order.names[game.to_move], len(game.turns) + 1
+        return Fault(name, number, turn, problem, str(game.view()), reasons)
+
+    def note(problem: str) -> None:
+        if notes is not None:
+            notes.write_bytes(pickle.dumps(fault(problem)))
+
+    slow = f"thought for more than {order.time_limit:g} seconds" if order.time_limit else ""
+    note("ended its process")
+    view = _own_view(game)
+    try:
+        with _time_limit(order.time_limit, lambda: note(slow)):
+            move = who(view)
+    except _TooSlowError:
+        return fault(slow)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and not _in_worker:
+            raise
+        return fault(*_told(error, view))
+    try:
+        return game.play(move)
+    except IllegalMoveError as error:
+        return fault(f"returned an illegal move, {move}", *map(str, error.reasons))
+    except TrioletError as error:
+        return fault("returned no move", str(error))
+    except Exception:
+        return fault(f"returned no move but {short(move)}")
+
+
+def _own_view(game: Game) -> View:
+    """What the player sees, with a board of its own: whatever it does to it, the game stays."""
+    view = game.view()
+    view.board.table()  # worked out once, and copied from then on
+    return replace(view, board=view.board.place_all(()))
+
+
+def _told(error: BaseException, view: View) -> tuple[str, ...]:
+    """What an error of a player was, and where."""
+    if isinstance(error, AttributeError) and error.obj is view:
+        seen = [name for name in dir(View) + list(vars(view)) if not name.startswith("_")]
+        return (
+            f"looked for view.{error.name}",
+            f"A view holds what a player may see, and nothing else: {', '.join(sorted(seen))}.",
+        )
+    text = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
+    frames = traceback.extract_tb(error.__traceback__)[1:]
+    own = [frame for frame in frames if frame.filename == frames[0].filename]
+    where = (f"It was in line {own[-1].lineno} of {own[-1].name}.",) if own else ()
+    return f"raised {text}", *where
+
+
+def _turn_row(turn: Turn, game: Game) -> list[int]:
+    laid, scored, points, exchanged = [-1] * 3, [0] * 4, 0, 0
+    if isinstance(turn.move, Placement) and turn.breakdown is not None:
+        for index, (cell, tile) in enumerate(turn.move.placed):
+            laid[index] = tile_code(tile) << 8 | cell_index(cell)
+        lines = turn.breakdown.lines
+        numbers = [tile for tile in turn.move.tiles if not tile.is_joker]
+        trios = sum(line.group.is_trio for line in lines)
+        scored = [len(lines), trios, int(len(numbers) == 3), int(turn.breakdown.replay)]
+        points = turn.breakdown.total
+    elif isinstance(turn.move, Exchange):
+        exchanged = len(turn.move.tiles)
+    return [turn.player, points, *laid, exchanged, *scored, len(game.state.bag)]
+
+
+def _game_row(game: Game) -> list[int]:
+    empty_seats = selfplay.SEATS - len(game.names)
+    left: list[int] = []
+    for rack in game.racks:
+        codes = sorted(map(sort_key, rack))
+        left += codes + [-1] * (RACK_SIZE - len(codes))
+    left += [-1] * (RACK_SIZE * empty_seats)
+    scores = list(game.scores)
+    end = selfplay.TURN_LIMIT
+    if game.result is not None:
+        end = END_NAMES.index(str(game.result.end))
+    else:
+        scores = [score - rack.points for score, rack in zip(scores, game.racks, strict=True)]
+    return [len(game.turns), end, *scores, *[0] * empty_seats, *left]
+
+
+# Time.
+
+
+class _TooSlowError(BaseException):
+    """Raised inside a player that thinks too long; no `except Exception` of its own catches it."""
+
+
+@contextmanager
+def _time_limit(seconds: float | None, give_up: Callable[[], None]) -> Iterator[None]:
+    """Break off what takes longer, in any thread and on any system.
+
+    Python can break off Python code alone. What waits in compiled code (a sleep, a lock), or
+    catches everything, goes on; in a worker process it is told to `give_up`, and the process ends.
+    """
+    if seconds is None or sys.platform == "emscripten":  # which has no threads
+        yield
+        return
+    me = c_ulong(threading.get_ident())
+    lock, done, late = threading.Lock(), threading.Event(), threading.Event()
+
+    def watch() -> None:
+        if done.wait(seconds):
+            return
+        with lock:
+            if not done.is_set():
+                late.set()
+                pythonapi.PyThreadState_SetAsyncExc(me, py_object(_TooSlowError))
+        if _in_worker and not done.wait(GRACE):
+            give_up()
+            os._exit(1)
+
+    def stop() -> None:
+        with lock:
+            done.set()
+
+    threading.Thread(target=watch, daemon=True).start()
+    try:
+        yield
+    finally:
+        try:
+            stop()
+        except _TooSlowError:  # it came in the very last moment, and comes only once
+            stop()
+    if late.is_set():
+        time.sleep(0.01)  # if it is still to come, it comes now
+        raise _TooSlowError
