@@ -119,6 +119,7 @@ def checks() -> dict[str, list[str]]:
     notebooks = [part for part in ("notebooks", "exercises/solutions") if files(part, "*.ipynb")]
     if notebooks:
         nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=300"]
+        nbval += ["--nbval-sanitize-with=notebooks/sanitize.cfg"]
         found["notebooks"] = [*module, "pytest", *nbval, "-nauto", "--dist=loadscope", *notebooks]
     if files("tests/js", "*.test.mjs"):
         found["JavaScript"] = ["node", "--test", *files("tests/js", "*.test.mjs")]

@@ -12,6 +12,7 @@ import pytest
 import triolet_lab
 from triolet_lab import cli
 from triolet_lab.course import Arrival, CourseError, Delivery
+from triolet_lab.triolet.duplicate import Sheet
 
 
 @pytest.fixture
@@ -151,3 +152,63 @@ def patiently(question, server, log):
         except (OSError, ValueError):
             time.sleep(0.1)
     pytest.fail(f"JupyterLab did not answer:\n{log.read_text()}")
+
+
+def test_simulate_prints_the_table_and_writes_the_games_and_the_picture(tmp_path, capsys):
+    command = ["simulate", "--players", "greedy", "random", "--games", "30", "--seed", "1"]
+    table, picture = tmp_path / "scores.csv", tmp_path / "scores.png"
+    assert cli.main([*command, "--plot", str(picture), "--csv", str(table)]) == 0
+    output = capsys.readouterr().out
+    assert output.startswith("30 games, seed 1\nplayer  mean score")
+    assert len(table.read_text().splitlines()) == 31
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("choices", "sentence"),
+    [
+        (["--players", "gredy", "random"], "There is no player 'gredy': there are random, greedy"),
+        (["--players", "greedy"], "Give a list of 2 to 4 players"),
+        (["--games", "-3"], "The number of games is a whole number from 0 up, not -3."),
+        (["--plot", "scores.doc"], "scores.doc cannot be drawn: end it in .png, .svg or .pdf."),
+        (["--csv", "nowhere/a.csv"], "nowhere/a.csv cannot be written: there is no such folder."),
+        (["--games", "2", "--csv", "."], ". cannot be written: "),
+        (["--games", "0", "--plot", "a.png"], "There is nothing to draw yet: no game has been"),
+    ],
+)
+def test_what_simulate_cannot_do_is_one_sentence(choices, sentence, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["simulate", *choices]) == 1
+    last = capsys.readouterr().err.splitlines()[-1].rpartition("\r")[2]
+    assert last.strip().startswith(f"triolet-lab: {sentence}")
+
+
+def test_class_results_prints_the_table_and_writes_the_file_and_the_picture(tmp_path, capsys):
+    for name, claim in (("Ann", 18), ("Ben", 20)):
+        sheet = Sheet(name, seed=5, turns=2).hand_in("0@G8 9@H8", claim)
+        (tmp_path / f"{name}.sheet.txt").write_text(sheet.text, encoding="utf-8")
+    (tmp_path / "Cid.sheet.txt").write_text("triolet class 1\n", encoding="utf-8")
+    table, picture = tmp_path / "class.csv", tmp_path / "class.svg"
+    command = ["class", "results", str(tmp_path), "--csv", str(table), "--plot", str(picture)]
+    assert cli.main(command) == 0
+    output = capsys.readouterr().out
+    assert output.startswith("Class game: seed 5, 2 turns; 47 points were possible\nplayer  place")
+    assert "Cid.sheet.txt is left out: The sheet is not complete" in output
+    assert table.read_text().splitlines()[1] == "Ann,1,18,38.3 %,1 of 2,0"
+    assert "2 players, from Ann with 38 % down to Ben with 34 %." in picture.read_text()
+
+
+@pytest.mark.parametrize(
+    ("choices", "sentence"),
+    [
+        (["nowhere"], "There is no folder nowhere."),
+        (["."], "There is no sheet in .: their names end in .sheet.txt."),
+        ([".", "--plot", "class.doc"], "class.doc cannot be drawn: end it in .png, .svg or .pdf."),
+    ],
+)
+def test_what_class_results_cannot_do_is_one_sentence(
+    choices, sentence, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["class", "results", *choices]) == 1
+    assert capsys.readouterr().err == f"triolet-lab: {sentence}\n"

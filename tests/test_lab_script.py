@@ -309,6 +309,7 @@ def test_lessons_and_solutions_run_under_nbval(lab, ran, paths, folders):
     add(lab, *paths)
     lab.main(["test"])
     assert "--nbval " in ran[-1]
+    assert "--nbval-sanitize-with=notebooks/sanitize.cfg " in ran[-1]
     assert ran[-1].endswith(f"--dist=loadscope {folders}")
 
 

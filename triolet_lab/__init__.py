@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from triolet_lab.arena import compare as compare
     from triolet_lab.arena import tournament as tournament
+    from triolet_lab.classroom import class_results as class_results
     from triolet_lab.simulation import simulate as simulate
     from triolet_lab.triolet.board import Board as Board
     from triolet_lab.triolet.cells import Cell as Cell
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.tiles import Rack as Rack
     from triolet_lab.triolet.tiles import Tile as Tile
     from triolet_lab.triolet.view import View as View
+    from triolet_lab.widgets.class_game import class_game as class_game
+    from triolet_lab.widgets.explorer import explore as explore
     from triolet_lab.widgets.table import play as play
     from triolet_lab.widgets.triolet_board import TrioletBoard as TrioletBoard
 
@@ -57,7 +60,10 @@ _MODULE_OF = {
     "TrioletError": "triolet.errors",
     "View": "triolet.view",
     "check": "triolet.legality",
+    "class_game": "widgets.class_game",
+    "class_results": "classroom",
     "compare": "arena",
+    "explore": "widgets.explorer",
     "is_legal": "triolet.legality",
     "legal_placements": "triolet.movegen",
     "parse_game": "triolet.gametext",

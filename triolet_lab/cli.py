@@ -5,9 +5,15 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from triolet_lab import __version__
 from triolet_lab.course import Arrival, CourseError, Delivery, course_folder, deliver
+from triolet_lab.triolet.errors import TrioletError
+
+if TYPE_CHECKING:
+    from triolet_lab.classroom import ClassResults
+    from triolet_lab.results import Simulation
 
 DEFAULT_FOLDER = Path("~/triolet-lessons")
 
@@ -21,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         options.run(options)
-    except (CommandError, CourseError) as error:
+    except (CommandError, CourseError, TrioletError) as error:
         print(f"triolet-lab: {error}", file=sys.stderr)
         return 1
     return 0
@@ -48,7 +54,182 @@ def _parser() -> argparse.ArgumentParser:
         "--allow-root", action="store_true", help="let JupyterLab run as root, as in a container"
     )
     parser.set_defaults(run=_open_lessons)
+    commands = parser.add_subparsers(title="further commands", metavar="COMMAND")
+    _add_check(commands)
+    _add_worksheet(commands)
+    _add_simulate(commands)
+    _add_class(commands)
     return parser
+
+
+def _add_check(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    check = commands.add_parser(
+        "check",
+        help="check an exercise notebook, or a folder of them",
+        description="Check an exercise notebook, or every one in a folder: what is solved, and a "
+        "hint for the rest. The notebooks are only read; copies of them are run.",
+    )
+    check.add_argument("path", type=Path, help="a notebook (*.ipynb) or a folder of notebooks")
+    check.add_argument("--csv", type=Path, metavar="FILE", help="write the table for a spreadsheet")
+    check.add_argument("--html", type=Path, metavar="FILE", help="write the table as a page")
+    check.add_argument(
+        "--cell-seconds", type=_positive, default=20, help="for one cell (default: %(default)s)"
+    )
+    check.add_argument(
+        "--seconds", type=_positive, default=180, help="for one notebook (default: %(default)s)"
+    )
+    check.set_defaults(run=_check)
+
+
+def _add_worksheet(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    worksheet = commands.add_parser(
+        "worksheet",
+        help="write a worksheet for paper, with its answers on a page of their own",
+        description="Write a worksheet for paper, with its answers on a page of their own. "
+        "The same lesson and seed give the same sheet.",
+    )
+    worksheet.add_argument("--lesson", type=int, required=True, help="the number of the lesson")
+    worksheet.add_argument("--seed", type=int, default=1, help="another seed, other tasks")
+    worksheet.add_argument(
+        "--output", type=Path, metavar="FILE", help="where to (default: worksheet-2-7.html)"
+    )
+    worksheet.set_defaults(run=_worksheet)
+
+
+def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser(
+        "simulate",
+        help="play thousands of games between players of the kit",
+        description="Play many games between players of the kit, and say what came of them.",
+    )
+    command.add_argument(
+        "--players",
+        nargs="+",
+        default=["greedy", "random"],
+        metavar="PLAYER",
+        help="2 to 4 of random, greedy, replay, leave, cautious; the first one begins",
+    )
+    command.add_argument(
+        "--games", type=int, default=10_000, help="how many (default: %(default)s)"
+    )
+    command.add_argument("--seed", type=int, default=0, help="another seed, other games")
+    command.add_argument("--plot", type=Path, metavar="FILE", help="draw the scores, as a .png")
+    command.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game")
+    command.set_defaults(run=_simulate)
+
+
+def _add_class(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("class", help="the results of a class game")
+    results = parser.add_subparsers(metavar="results", required=True).add_parser(
+        "results",
+        help="the table of a class from the players' files",
+        description="Read the players' files (*.sheet.txt) of a class game in a folder and print "
+        "the table of the class. A file that was changed, or only half written, is named and "
+        "left out.",
+    )
+    results.add_argument("folder", type=Path, help="where the files are")
+    results.add_argument("--csv", type=Path, metavar="FILE", help="write it for a spreadsheet")
+    results.add_argument("--plot", type=Path, metavar="FILE", help="draw it, as a .png")
+    results.set_defaults(run=_class_results)
+
+
+def _positive(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return int(text)
+
+
+def _check(options: argparse.Namespace) -> None:
+    for module, package in (("nbval", "nbval"), ("jupyter_client", "jupyterlab")):
+        if find_spec(module) is None:
+            raise CommandError(
+                f'{package} is not installed: pip install "triolet-lab[lab]" adds it.'
+            )
+    from triolet_lab.lessons import grading, report
+    from triolet_lab.lessons.limits import Limits
+
+    limits = Limits(cell_seconds=options.cell_seconds, seconds=options.seconds)
+    for target in (options.csv, options.html):
+        if target and target.suffix == ".ipynb":
+            raise CommandError(f"{target} would overwrite a notebook: choose another name.")
+
+    def told(grade: grading.Grade) -> None:
+        print(report.progress(grade), flush=True)
+
+    if options.path.is_dir():
+        grades = grading.check_folder(options.path, limits, told)
+        print(f"\n{report.text_table(grades)}")
+    else:
+        grades = (grading.check_notebook(options.path, limits),)
+        if grades[0].fault:
+            raise CommandError(grades[0].fault)
+        print(report.summary(grades[0]))
+    if options.csv:
+        _write(options.csv, "\ufeff" + report.csv_table(grades))  # a spreadsheet needs the mark
+    if options.html:
+        _write(options.html, report.html_page(grades))
+
+
+def _worksheet(options: argparse.Namespace) -> None:
+    from triolet_lab.lessons.worksheet import worksheet
+
+    target = options.output or Path(f"worksheet-{options.lesson}-{options.seed}.html")
+    if target.suffix not in (".html", ".htm"):
+        raise CommandError(
+            f"{target} is no page: give a name that ends in .html, and print it, also to PDF, "
+            "from the browser."
+        )
+    _write(target, worksheet(options.lesson, options.seed))
+
+
+def _simulate(options: argparse.Namespace) -> None:
+    _check_targets(options)
+    from triolet_lab.simulation import simulate
+
+    _hand_out(simulate(options.players, options.games, seed=options.seed), options)
+
+
+def _class_results(options: argparse.Namespace) -> None:
+    _check_targets(options)
+    from triolet_lab.classroom import class_results
+
+    _hand_out(class_results(options.folder), options)
+
+
+def _check_targets(options: argparse.Namespace) -> None:
+    """Refuse a file that cannot be written before the work begins."""
+    for target in filter(None, (options.csv, options.plot)):
+        if not target.absolute().parent.is_dir():
+            raise CommandError(f"{target} cannot be written: there is no such folder.")
+    if options.plot and options.plot.suffix.lower() not in (".png", ".svg", ".pdf"):
+        raise CommandError(f"{options.plot} cannot be drawn: end it in .png, .svg or .pdf.")
+
+
+def _hand_out(result: "Simulation | ClassResults", options: argparse.Namespace) -> None:
+    """Print a result, and write it as a table and as a picture where that is asked for."""
+    print(result)
+    try:
+        if options.csv:
+            result.to_csv(options.csv)
+            print(f"Written: {options.csv}")
+        if options.plot:
+            import matplotlib as mpl
+
+            mpl.use("agg")  # a terminal has no window to draw in
+            from triolet_lab import plots
+
+            plots.save(result.plot(), options.plot)
+            print(f"Written: {options.plot}")
+    except OSError as error:
+        raise CommandError(f"{error.filename} cannot be written: {error.strerror}.") from error
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"{path} cannot be written: {error.strerror}.") from error
+    print(f"Written: {path}")
 
 
 def _open_lessons(options: argparse.Namespace) -> None:

@@ -21,6 +21,7 @@ from matplotlib.ticker import FuncFormatter
 from numpy.typing import NDArray
 
 from triolet_lab.arena import Comparison, Tournament, Z
+from triolet_lab.classroom import ClassResults
 from triolet_lab.results import Simulation
 from triolet_lab.triolet.cells import COLUMNS
 from triolet_lab.triolet.errors import TrioletError
@@ -49,6 +50,11 @@ def _finished(ax: Axes, title: str, x: str, y: str, text: str) -> Axes:
     ax.set(title=title, xlabel=x, ylabel=y)
     if not ax.images:
         ax.spines[["top", "right"]].set_visible(False)
+    return describe(ax, text)
+
+
+def describe(ax: Axes, text: str) -> Axes:
+    """Give a plot an alternative text, for those who cannot see it: its title, then this."""
     figure = ax.figure.get_figure(root=True)
     assert isinstance(figure, Figure)
     shown = getattr(figure, "_repr_html_", None)
@@ -56,7 +62,7 @@ def _finished(ax: Axes, title: str, x: str, y: str, text: str) -> Axes:
         shown = _Picture(figure)
         # IPython asks an object, not its class, how it wants to be shown.
         figure._repr_html_ = shown  # type: ignore[method-assign]
-    shown.texts[ax] = f"{title}. {text}"
+    shown.texts[ax] = f"{ax.get_title()}. {text}"
     return ax
 
 
@@ -352,6 +358,23 @@ def tournament(result: Tournament, ax: Axes | None = None) -> Axes:
     return _finished(
         ax, "Ratings of the tournament", "rating, with 95 % error", "player", f"{told}."
     )
+
+
+def class_results(result: ClassResults, ax: Axes | None = None) -> Axes:
+    """What each player of a class reached, in percent of the best possible, the best on top."""
+    rows = result.rows[::-1]
+    if ax is None:
+        height = max(2.0, 0.3 * len(rows) + 1.2)
+        ax = plt.subplots(figsize=(SIZE[0], height), layout="constrained")[1]
+    percent = [row.sheet.percent for row in rows]
+    bars = ax.barh([row.sheet.player for row in rows], percent, color=COLOURS[0])
+    ax.bar_label(bars, [f"{value:.0f} %" for value in percent], padding=3)
+    ax.set_xlim(0, 110)
+    players = f"{len(rows)} player{'' if len(rows) == 1 else 's'}"
+    best, last = result.rows[0].sheet, result.rows[-1].sheet
+    text = f"{players}, from {best.player} with {best.percent:.0f} % "
+    text += f"down to {last.player} with {last.percent:.0f} %."
+    return _finished(ax, f"Class game, {result.game}", "% of the best possible", "player", text)
 
 
 def _told(rated: Iterable[tuple[str, Any]]) -> str:
