@@ -105,11 +105,15 @@ def bench(arguments: list[str]) -> int:
 def checks() -> dict[str, list[str]]:
     """Name every check with its command: the tools, the tests, the notebooks, the JavaScript."""
     module = [str(PYTHON), "-m"]
+    together = ["-nauto", "--dist=loadscope"]
     found = {
         "ruff check": [*module, "ruff", "check", "."],
         "ruff format": [*module, "ruff", "format", "--check", "."],
         "mypy": [*module, "mypy", "--strict"],
-        "pytest": [*module, "pytest", "--cov", "--cov-report="],
+        "pytest": [
+            *module,
+            *("pytest", "--cov", "--cov-report=", "--ignore=tests/browser", *together),
+        ],
         # Every branch of the engine is tested, or this fails.
         "coverage": [
             *module,
@@ -120,7 +124,10 @@ def checks() -> dict[str, list[str]]:
     if notebooks:
         nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=300"]
         nbval += ["--nbval-sanitize-with=notebooks/sanitize.cfg"]
-        found["notebooks"] = [*module, "pytest", *nbval, "-nauto", "--dist=loadscope", *notebooks]
+        found["notebooks"] = [*module, "pytest", *nbval, *together, *notebooks]
+    if files("tests/browser", "test_*.py"):
+        # One after the other: they share a server, and a browser wants the machine for itself.
+        found["browser"] = [*module, "pytest", "tests/browser"]
     if files("tests/js", "*.test.mjs"):
         found["JavaScript"] = ["node", "--test", *files("tests/js", "*.test.mjs")]
     return found

@@ -291,7 +291,7 @@ def test_a_project_without_notebooks_and_javascript_has_five_checks(lab, ran):
         "PYTHON -m ruff check .",
         "PYTHON -m ruff format --check .",
         "PYTHON -m mypy --strict",
-        "PYTHON -m pytest --cov --cov-report=",
+        "PYTHON -m pytest --cov --cov-report= --ignore=tests/browser -nauto --dist=loadscope",
         "PYTHON -m coverage report --include=triolet_lab/triolet/* --fail-under=100",
     ]
 
@@ -318,6 +318,14 @@ def test_learners_exercises_are_not_run(lab, ran):
     add(lab, "exercises/01_rules.ipynb", "notebooks/README.md")
     lab.main(["test"])
     assert len(ran) == 5
+
+
+@pytest.mark.usefixtures("ready")
+def test_browser_tests_run_one_after_the_other(lab, ran, monkeypatch):
+    machine(lab, monkeypatch, "chromium")
+    add(lab, "tests/browser/test_board.py")
+    assert lab.main(["test"]) == 0
+    assert ran[-1] == "PYTHON -m pytest tests/browser"
 
 
 @pytest.mark.usefixtures("ready")
