@@ -64,7 +64,9 @@ def test_who_cannot_place_exchanges_everything_or_passes(name, bag_size, move):
     assert blocked.legal_placements() == []
     chosen = player(name)(blocked)
     assert type(chosen) is move
-    assert getattr(chosen, "tiles", ()) == (Rack.parse("13 14 15").tiles if bag_size == 5 else ())
+    assert not blocked.check(chosen)
+    if move is Exchange and name != "strong":  # which thinks about what to keep
+        assert chosen.tiles == Rack.parse("13 14 15").tiles
 
 
 def test_greedy_takes_the_first_of_the_placements_that_earn_most():

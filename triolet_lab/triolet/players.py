@@ -14,9 +14,12 @@ from typing import ClassVar, TypeAlias
 from . import kernel, selfplay
 from .cells import Special
 from .errors import TrioletError
+from .leaves import LEAVES, REPLAY_WORTH
 from .legality import EXCHANGE_MINIMUM
 from .movegen import Scored
 from .moves import Exchange, Move, Pass, Placement
+from .race import Settings, prepare
+from .strong import LEVELS, think
 from .tiles import TARGET, Tile
 from .view import View
 
@@ -38,27 +41,16 @@ def without_placement(view: View) -> Move:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BuiltIn(ABC):
+class KitPlayer(ABC):
     """A player of the kit: a name, an explanation, options, and chance of its own."""
 
     name: ClassVar[str]
     rng: random.Random = field(default_factory=random.Random, repr=False, compare=False)
     """Where a player that leaves something to chance takes it from."""
 
+    @abstractmethod
     def __call__(self, view: View) -> Move:
         """The move to play."""
-        placements = view.legal_placements()
-        if not placements:
-            return without_placement(view)
-        return self.choose(view, placements).placement
-
-    @abstractmethod
-    def choose(self, view: View, placements: Sequence[Scored]) -> Scored:
-        """The placement to play, one of those that are legal."""
-
-    @abstractmethod
-    def strategy(self) -> tuple[int, ...]:
-        """The player in numbers, for whole games in the compiled kernel."""
 
     @property
     def explanation(self) -> str:
@@ -78,6 +70,26 @@ class BuiltIn(ABC):
             if getattr(self, name) != getattr(type(self)(), name)
         )
         return f"{self.name} ({chosen})" if chosen else self.name
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuiltIn(KitPlayer):
+    """A player that can play whole games in plain numbers."""
+
+    def __call__(self, view: View) -> Move:
+        """The move to play."""
+        placements = view.legal_placements()
+        if not placements:
+            return without_placement(view)
+        return self.choose(view, placements).placement
+
+    @abstractmethod
+    def choose(self, view: View, placements: Sequence[Scored]) -> Scored:
+        """The placement to play, one of those that are legal."""
+
+    @abstractmethod
+    def strategy(self) -> tuple[int, ...]:
+        """The player in numbers, for whole games in the compiled kernel."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,9 +168,9 @@ class ReplayPlayer(GreedyPlayer):
 @dataclass(frozen=True, kw_only=True)
 class LeavePlayer(ReplayPlayer):
     """Thinks of the next turn: to the points of a placement it adds what the tiles that stay on
-    the rack are worth. A joker is an asset that should earn its keep, small numbers fit almost
-    everywhere, and 13 to 15 are burdens. The option `leave` lists these values for the numbers 0
-    to 15 and the joker; `value` is what a replay cell is worth.
+    the rack are worth. A joker is an asset that should earn its keep, 6 to 8 fit well, and 13 to 15
+    are burdens. The option `leave` lists these values for the numbers 0 to 15 and the joker; they
+    are fitted to many games, and so is `value`, what a replay cell is worth.
 
     >>> from triolet_lab.triolet.tiles import JOKER
     >>> LeavePlayer().leave_value(Tile(15)) < 0 < LeavePlayer().leave_value(JOKER)
@@ -166,7 +178,9 @@ class LeavePlayer(ReplayPlayer):
     """  # noqa: D205
 
     name: ClassVar[str] = "leave"
-    leave: tuple[int, ...] = (4, 5, 5, 5, 4, 4, 3, 2, 0, -1, -2, -3, -5, -7, -8, -9, 25)
+    value: int = REPLAY_WORTH
+    """What covering a replay cell is worth, in points."""
+    leave: tuple[int, ...] = LEAVES
     """What a tile that stays is worth, for 0 to 15 and the joker."""
 
     def __post_init__(self) -> None:
@@ -235,6 +249,35 @@ class CautiousPlayer(BuiltIn):
         return selfplay.strategy(selfplay.CAUTIOUS, caution=self.caution, consider=self.consider)
 
 
+@dataclass(frozen=True, kw_only=True)
+class StrongPlayer(KitPlayer):
+    """Tries its best moves on many samples of the tiles that it cannot see, each a few turns ahead,
+    and plays the one that wins most often; once the bag of two players is empty it solves the rest
+    of the game. The option `level` is "easy", "medium" or "hard": the easier ones look at less and
+    misjudge every move a little. It takes at most `seconds` for a move, by default one; with None
+    it takes the time that it needs, and then the same chance always gives the same move.
+
+    >>> StrongPlayer(level="easy")
+    StrongPlayer(level='easy', seconds=1.0)
+    """  # noqa: D205
+
+    name: ClassVar[str] = "strong"
+    level: str = "hard"
+    """How well it plays."""
+    seconds: float | None = 1.0
+    """How long it may think about a move."""
+
+    def __post_init__(self) -> None:
+        if self.level not in LEVELS:
+            raise TrioletError(f"There is no level {self.level!r}: there are {', '.join(LEVELS)}.")
+        Settings(seconds=self.seconds)  # says so if it is no time
+        prepare()  # now, so that no move has to wait for it
+
+    def __call__(self, view: View, rng: random.Random | None = None) -> Move:
+        """The move to play; a simulation gives chance of its own to every game."""
+        return think(view, LEVELS[self.level], self.seconds, rng or self.rng)
+
+
 def _best_alone(table: kernel.Table, number: int) -> int:
     laid: list[kernel.Laid] = []
     kernel.singles(table, number, False, laid)
@@ -253,14 +296,21 @@ def _check_whole(option: str, value: object) -> None:
         )
 
 
-PLAYERS: dict[str, type[BuiltIn]] = {
+PLAYERS: dict[str, type[KitPlayer]] = {
     kind.name: kind
-    for kind in (RandomPlayer, GreedyPlayer, ReplayPlayer, LeavePlayer, CautiousPlayer)
+    for kind in (
+        RandomPlayer,
+        GreedyPlayer,
+        ReplayPlayer,
+        LeavePlayer,
+        CautiousPlayer,
+        StrongPlayer,
+    )
 }
 """The players of the kit by their names."""
 
 
-def player(name: str, **options: object) -> BuiltIn:
+def player(name: str, **options: object) -> KitPlayer:
     """The player of the kit with this name.
 
     >>> print(player("replay", value=40))
