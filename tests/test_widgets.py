@@ -384,8 +384,17 @@ def test_what_is_of_the_wrong_kind_is_refused_in_one_sentence(bad, said):
 
 def test_where_no_tile_fits_there_is_no_best_placement():
     study = Study("3@H8 | rack 15 14 13")
-    with pytest.raises(GameError, match="These tiles fit nowhere"):
-        study.hint()
+    for hint in (study.hint, study.next_hint):
+        with pytest.raises(GameError, match="These tiles fit nowhere"):
+            hint()
+
+
+def test_hints_to_a_position_come_in_four_steps():
+    study = play(position="9@H8 5@I8 | rack 1 14 15")
+    told = [study.next_hint() for _ in range(4)]
+    assert told[0] == "Hint 1 of 4: You can make a trio."
+    assert told[3].startswith("Hint 4 of 4: Place 1@G8 14@G9: ")
+    assert study.board.hinted == ["1@G8", "14@G9"]
 
 
 # Seats and strengths.
@@ -570,6 +579,35 @@ def test_what_is_not_ones_turn_is_refused():
         table.step()
 
 
+def test_the_hint_button_climbs_and_the_turn_remembers_the_help():
+    table = play(["you", "greedy"], rng=random.Random(7))
+    best = table.hint().placement
+    table.board.clear()
+    for number in (1, 2, 3):
+        press(table._hint)
+        assert table.board.message.startswith(f"Hint {number} of 4: ")
+        assert table.board.hinted == []
+    press(table._hint)
+    assert table.board.message.startswith(f"Hint 4 of 4: Place {best}: ")
+    assert table.board.hinted == [str(placed) for placed in best.placed]
+    press(table._hint)
+    assert "There is no further hint." in table.board.message
+    turn = len(table.game.turns) + 1
+    table.play(best)
+    assert table.game.comment(turn) == "hints 4 of 4"
+    press(table._hint)
+    assert table.board.message.startswith("Hint 1 of 4: ")
+    table.undo()
+    table.play(best)
+    assert "hints 4 of 4" in table.text
+
+
+def test_a_turn_without_help_has_no_remark():
+    table = play(["you", "greedy"], rng=random.Random(7))
+    table.play(table.hint().placement)
+    assert "hints" not in table.text
+
+
 def test_nothing_is_hinted_after_the_end():
     table = play(["greedy", "greedy"], rng=random.Random(1))
     while not table.game.is_over:
@@ -582,8 +620,9 @@ def test_nothing_is_hinted_after_the_end():
 def test_a_player_who_can_place_nothing_is_told_the_way_out():
     table = stuck_table()
     assert "You can place nothing: pass." in table.board.message
-    with pytest.raises(GameError, match="You can place nothing: pass"):
-        table.hint()
+    for hint in (table.hint, table.next_hint):
+        with pytest.raises(GameError, match="You can place nothing: pass"):
+            hint()
     table.pass_turn()
     assert "passes" in str(table.game.log)
 
@@ -700,3 +739,4 @@ def test_a_write_that_fails_leaves_the_old_text(tmp_path, monkeypatch):
     with pytest.raises(TrioletError, match="No space left on device"):
         save_text(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
+    assert [file.name for file in tmp_path.iterdir()] == ["class.triolet"]

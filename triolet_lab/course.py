@@ -1,13 +1,14 @@
 """The lessons and exercises that travel with the package, and how they reach a learner's folder."""
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+
+from triolet_lab.whole_files import write_whole
 
 PARTS = ("notebooks", "exercises")
 """The folders of the course, beside each other so that links between them hold."""
@@ -121,14 +122,8 @@ def _read_record(folder: Path) -> dict[str, str]:
 
 
 def _write(path: Path, text: bytes) -> None:
-    """Write all of it or nothing: an interrupted copy leaves no half lesson."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(text)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    write_whole(path, text)
 
 
 def _digest(text: bytes) -> str:

@@ -1,22 +1,17 @@
 """A game kept in a file: written in one step, and never overwritten when it cannot be read."""
 
-import os
 from pathlib import Path
 
 from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.game import Game
 from triolet_lab.triolet.gametext import parse_game
+from triolet_lab.whole_files import write_whole
 
 
 def save_text(path: Path, text: str) -> None:
-    """Write a file in one step: whatever happens, it holds the old text or the new one."""
-    fresh = path.with_name(f".{path.name}.new")
+    """Write a game to its file, whole or not at all."""
     try:
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        write_whole(path, text.encode())
     except OSError as error:
         raise TrioletError(f"The game could not be saved in {path}: {error.strerror}.") from error
 

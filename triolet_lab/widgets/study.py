@@ -5,12 +5,13 @@ from typing import Any
 import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab.triolet.errors import GameError, TrioletError
+from triolet_lab.triolet.hints import Climb, Ladder
 from triolet_lab.triolet.movegen import Scored
 from triolet_lab.triolet.moves import Placement
 from triolet_lab.triolet.text import parse_position
 from triolet_lab.triolet.view import View
 
-from .controls import Controls, labelled, row, section, side_by_side
+from .controls import Controls, labelled, row, say_hint, section, side_by_side
 from .panel import scores_html, tracker_html
 from .triolet_board import TrioletBoard, with_picture
 
@@ -34,6 +35,7 @@ class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             )
         self.view = view
         """What the player may see."""
+        self._climb: Climb | None = None
         self.board = TrioletBoard(
             view.board, "" if view.is_over else view.rack, first_turn=view.first_turn
         )
@@ -46,10 +48,13 @@ class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.tracker = labelled(tracker_html("Still unseen", view.unseen))
         """The tiles that the player cannot see."""
         controls = Controls(self.board)
+        self._next_hint = controls.button("Hint", self.next_hint)
         self._hint = controls.button("Best placement", self.hint)
         self._where = controls.where
-        self._hint.disabled = self._where.disabled = not self.board.playable
-        side = [section(self.scores), section(row(self._hint, self._where)), section(self.tracker)]
+        for button in (self._next_hint, self._hint, self._where):
+            button.disabled = not self.board.playable
+        helps = row(self._next_hint, self._hint, self._where)
+        side = [section(self.scores), section(helps), section(self.tracker)]
         super().__init__([side_by_side(self.board, side)])
         self.add_class("triolet-table")
 
@@ -63,10 +68,20 @@ class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def hint(self) -> Scored:
         """Show the placement that earns most."""
+        found = self._best()
+        self.board.suggest(found.placement)
+        return found
+
+    def next_hint(self) -> str:
+        """Say one thing more about that placement: idea, region, a tile, and then all of it."""
+        if self._climb is None:
+            self._climb = Climb(Ladder(self.view, self._best().placement))
+        return say_hint(self.board, self._climb)
+
+    def _best(self) -> Scored:
         found = best_of(self.view)
         if found is None:
             raise GameError("These tiles fit nowhere.")
-        self.board.suggest(found.placement)
         return found
 
     def _greeting(self) -> str:

@@ -10,13 +10,14 @@ import ipywidgets  # type: ignore[import-untyped]
 from triolet_lab.triolet.errors import GameError, TrioletError
 from triolet_lab.triolet.game import Game, Turn
 from triolet_lab.triolet.gametext import parse_game
+from triolet_lab.triolet.hints import Climb, Ladder, help_remark
 from triolet_lab.triolet.movegen import Scored
 from triolet_lab.triolet.moves import Exchange, Move, Pass, as_move
 from triolet_lab.triolet.players import PLAYERS, Player, player
 from triolet_lab.triolet.tiles import parse_tiles
 from triolet_lab.triolet.view import View
 
-from .controls import Controls, labelled, row, section, show, side_by_side
+from .controls import Controls, labelled, row, say_hint, section, show, side_by_side
 from .panel import (
     ending_text,
     is_you,
@@ -107,6 +108,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._furthest = len(game.turns)
         self._page: int | None = None
         self._at_screen: int | None = None
+        self._climbs: list[Climb] = []
         self.board = TrioletBoard()
         """The board; like the other parts it can be shown in a cell of its own."""
         self.board.on_confirm(self.play)
@@ -211,6 +213,21 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.board.suggest(found.placement)
         return found
 
+    def next_hint(self) -> str:
+        """Say one thing more about that placement: its idea, its region, a tile, and then itself.
+
+        How many hints were asked for becomes the remark of the turn.
+        """
+        view = self._own_view()
+        climb = self._climb_of(view)
+        if climb is None:
+            found = best_of(view)
+            if found is None:
+                raise GameError(_way_out(view))
+            climb = Climb(Ladder(view, found.placement))
+            self._climbs.append(climb)
+        return say_hint(self.board, climb)
+
     def show_where(self, shown: bool = True) -> None:
         """Mark, for every tile that is chosen, the cells where it may go."""
         self._where.value = shown
@@ -250,9 +267,16 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return self.game.view()
 
     def _played(self, move: Move) -> Turn:
+        climb = self._climb_of(self.game.view())
         turn = self.game.play_recorded(move, self._places(move))
         self._furthest = len(self.game.turns)
+        if climb is not None:
+            self.game.annotate(self._furthest, help_remark(climb.used))
         return turn
+
+    def _climb_of(self, view: View) -> Climb | None:
+        """The hints that were given in this position, also before it was gone back to."""
+        return next((climb for climb in self._climbs if climb.ladder.view == view), None)
 
     def _places(self, move: Move) -> tuple[int, ...] | None:
         """Where exchanged tiles go in the bag: by chance, also in a game that was read back."""
@@ -292,7 +316,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._next = controls.button("Next turn", self.step, "primary")
         self._exchange = controls.button("Exchange…", self._open_exchange)
         self._pass = controls.button("Pass", self.pass_turn)
-        self._hint = controls.button("Hint", self.hint)
+        self._hint = controls.button("Hint", self.next_hint)
         self._where = controls.where
         self._undo = controls.button("Undo", self.undo)
         self._redo = controls.button("Redo", self.redo)
