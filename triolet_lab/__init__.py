@@ -3,11 +3,14 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from triolet_lab.triolet import faster as _faster
+
 if TYPE_CHECKING:
     from triolet_lab.arena import compare as compare
     from triolet_lab.arena import tournament as tournament
     from triolet_lab.classroom import class_results as class_results
     from triolet_lab.simulation import simulate as simulate
+    from triolet_lab.triolet.analysis import analyse as analyse
     from triolet_lab.triolet.board import Board as Board
     from triolet_lab.triolet.cells import Cell as Cell
     from triolet_lab.triolet.cells import Special as Special
@@ -32,8 +35,11 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.tiles import Rack as Rack
     from triolet_lab.triolet.tiles import Tile as Tile
     from triolet_lab.triolet.view import View as View
+    from triolet_lab.widgets.analysis_board import analysis_board as analysis_board
     from triolet_lab.widgets.class_game import class_game as class_game
     from triolet_lab.widgets.explorer import explore as explore
+    from triolet_lab.widgets.puzzle import puzzle as puzzle
+    from triolet_lab.widgets.review import review as review
     from triolet_lab.widgets.table import play as play
     from triolet_lab.widgets.triolet_board import TrioletBoard as TrioletBoard
 
@@ -59,6 +65,8 @@ _MODULE_OF = {
     "TrioletBoard": "widgets.triolet_board",
     "TrioletError": "triolet.errors",
     "View": "triolet.view",
+    "analyse": "triolet.analysis",
+    "analysis_board": "widgets.analysis_board",
     "check": "triolet.legality",
     "class_game": "widgets.class_game",
     "class_results": "classroom",
@@ -70,10 +78,21 @@ _MODULE_OF = {
     "parse_position": "triolet.text",
     "play": "widgets.table",
     "player": "triolet.players",
+    "puzzle": "widgets.puzzle",
+    "review": "widgets.review",
     "score": "triolet.scoring",
     "simulate": "simulation",
     "tournament": "arena",
 }
+
+def _compiled_analysis() -> "_faster.Faster | None":
+    from triolet_lab import speed
+
+    return speed.analysis()
+
+
+# The engine uses compiled code without knowing of it.
+_faster.offer(_compiled_analysis)
 
 # A star takes the engine alone: the rest loads numpy or ipywidgets.
 __all__ = ["__version__", *(name for name, at in _MODULE_OF.items() if at.startswith("triolet."))]

@@ -22,6 +22,13 @@ test("a label says the cell, what is special and what lies there", () => {
   assert.equal(board.cellLabel("G9", { points: 1 }), "G9, empty, may go here, 1 point");
   assert.equal(board.cellLabel("G9", { hint: "J7" }), "G9, empty, hint: joker for 7");
   assert.equal(board.cellLabel("G9", { hint: "5", tile: "8" }), "G9, 8");
+  const danger = { percent: 31, text: "trio with 2 for Ben: chance 31.1 %, 30 points" };
+  assert.equal(board.cellLabel("G9", { danger }), `G9, empty, danger: ${danger.text}`);
+  assert.equal(board.cellLabel("G9", { danger, tile: "8" }), "G9, 8");
+});
+
+test("a danger is drawn the darker the likelier it is", () => {
+  assert.deepEqual([0, 9, 10, 19, 20, 34, 35, 100].map(board.dangerLevel), [1, 1, 2, 2, 3, 3, 4, 4]);
 });
 
 test("tiles on the board leave as many places of the rack empty", () => {

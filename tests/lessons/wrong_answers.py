@@ -408,6 +408,38 @@ LESSON_08 = {
     ),
 }
 
+LESSON_09 = {
+    "09-1": (("4", "may be chance"), ("3", "may be chance"), ("1", "may be chance")),
+    "09-2": (("10", "below zero"), ("20", "sample by sample")),
+    "09-3": (("6", "fit in both directions"), ("2", "two tiles in a line")),
+    "09-4": (("6@H9", "call for a third"), ("2@H9", "call for a third")),
+    "09-5": (("47/50", "opposite"), ("0.882", "neither"), ("2/50", "opposite")),
+    "09-6": (("20", "the same rack"), ("6", "List them in order")),
+    "09-7": (("66.7", "count the ways"), ("40", "above zero")),
+    "09-8": (
+        ("def behind(best, other):\n    return sum(best) - sum(other)", "Take the mean"),
+        (
+            "def behind(best, other):\n    return sum(best) / len(best) - sum(other) / len(other)",
+            "given up early",
+        ),
+    ),
+    "09-9": (
+        (
+            "def count_racks(tiles):\n"
+            "    from itertools import combinations\n"
+            "    return len(list(combinations(tiles, 3)))",
+            "the same rack",
+        ),
+        (
+            "def count_racks(tiles):\n"
+            "    from itertools import combinations\n"
+            "    return len(set(combinations(tiles, 3)))",
+            "the same rack",
+        ),
+        ("def count_racks(tiles):\n    return 1", "Some are missing"),
+    ),
+}
+
 LESSON_10 = {
     "10-1": (("1@G8", "A second tile"), ("7@I9", "trio first"), ("14@H9", "at most 15")),
     "10-2": (("5@J8 8@J9 2@J10", "share a side"), ("8@I7 2@H7", "all three at once")),

@@ -50,6 +50,7 @@ class TrioletBoard(anywidget.AnyWidget):
     spots: "traitlets.Dict[str, int]" = traitlets.Dict().tag(sync=True)
     show_spots = traitlets.Bool(False).tag(sync=True)
     hinted: "traitlets.List[str]" = traitlets.List().tag(sync=True)
+    dangers: "traitlets.Dict[str, Any]" = traitlets.Dict().tag(sync=True)
     picking = traitlets.Bool(False).tag(sync=True)
     label = traitlets.Unicode("Triolet board").tag(sync=True)
 
@@ -289,5 +290,6 @@ def with_picture(
     # An untrusted notebook refuses SVG, but shows it inside an image.
     name = f"Triolet board: {board.line or 'empty'}"
     html = f'<img alt="{name}" src="data:image/svg+xml;base64,{image}">'
-    html += f"<pre>{escape(caption)}</pre>" if caption else ""
+    below = caption or text.removeprefix(str(board)).strip()  # the rack, if there is one
+    html += f"<pre>{escape(below)}</pre>" if below else ""
     return {**data, "text/plain": text, "image/svg+xml": picture, "text/html": html}, metadata

@@ -4,11 +4,12 @@
 /**
  * @typedef {{cells: string[], direction: string, sum: number, points: number, broken: boolean}} Group
  * @typedef {{rule: string, text: string, cells: string[]}} Reason
+ * @typedef {{percent: number, text: string}} Danger
  * @typedef {{direction: string, total: number, taken: boolean, text: string}} Choice
  * @typedef {{of: string, legal: boolean, total: number | null, sum: string, groups: Group[],
  *   reasons: Reason[], faces: number[], choices: Choice[]}} Verdict
  * @typedef {{special?: string, tile?: string, mine?: boolean, broken?: boolean, points?: number,
- *   hint?: string}} What
+ *   hint?: string, danger?: Danger}} What
  * @typedef {{get(name: string): any, set(name: string, value: any): void, save_changes(): void,
  *   on(name: string, callback: () => void): void, off(name: string, callback: () => void): void}} Model
  */
@@ -64,7 +65,7 @@ export function tileName(tile) {
  * @param {string} name
  * @param {What} what
  */
-export function cellLabel(name, { special, tile, mine, broken, points, hint }) {
+export function cellLabel(name, { special, tile, mine, broken, points, hint, danger }) {
   const parts = [name];
   if (special && (!tile || mine)) parts.push(special);
   parts.push(tile ? tileName(tile) : "empty");
@@ -72,7 +73,13 @@ export function cellLabel(name, { special, tile, mine, broken, points, hint }) {
   if (broken) parts.push("breaks a rule");
   if (points !== undefined) parts.push(`may go here, ${points} point${points === 1 ? "" : "s"}`);
   if (hint && !tile) parts.push(`hint: ${tileName(hint)}`);
+  if (danger && !tile) parts.push(`danger: ${danger.text}`);
   return parts.join(", ");
+}
+
+/** How dark a danger is drawn, from 1 to 4. @param {number} percent */
+export function dangerLevel(percent) {
+  return percent < 10 ? 1 : percent < 20 ? 2 : percent < 35 ? 3 : 4;
 }
 
 /**
@@ -316,6 +323,7 @@ function draw(model, parts, cursor) {
 function drawCells(model, parts, verdict, cursor) {
   const tiles = model.get("tiles");
   const spots = model.get("spots");
+  const dangers = model.get("dangers");
   const mine = byCell(model.get("pending"));
   const hints = byCell(model.get("hinted"));
   const broken = new Set(verdict ? verdict.reasons.flatMap((reason) => reason.cells) : []);
@@ -323,7 +331,7 @@ function drawCells(model, parts, verdict, cursor) {
   for (const [name, cell] of parts.cells) {
     const tile = mine.get(name) ?? tiles[name];
     const special = model.get("specials")[name];
-    const what = { special, tile, mine: mine.has(name), broken: broken.has(name), points: spots[name], hint: hints.get(name) };
+    const what = { special, tile, mine: mine.has(name), broken: broken.has(name), points: spots[name], hint: hints.get(name), danger: dangers[name] };
     cell.setAttribute("tabindex", name === cursor ? "0" : "-1");
     const key = JSON.stringify([what, last.has(name)]);
     if (parts.drawn.get(name) === key) continue;
@@ -334,15 +342,18 @@ function drawCells(model, parts, verdict, cursor) {
     cell.classList.toggle("triolet-last", last.has(name));
     cell.classList.toggle("triolet-spot", what.points !== undefined);
     cell.classList.toggle("triolet-hinted", !tile && hints.has(name));
+    const level = what.danger && !tile ? dangerLevel(what.danger.percent) : 0;
+    for (const each of [1, 2, 3, 4]) cell.classList.toggle(`triolet-danger-${each}`, each === level);
     cell.replaceChildren(...cellContent(what, model.get("counts")));
   }
 }
 
 /** @param {What} what @param {number[]} counts */
-function cellContent({ special, tile, points, hint }, counts) {
+function cellContent({ special, tile, points, hint, danger }, counts) {
   if (tile) return [makeTile(tile, counts)];
   if (hint && points === undefined) return [makeTile(hint, counts)];
   if (points !== undefined) return [make("span", "triolet-points", { "aria-hidden": "true" }, [`+${points}`])];
+  if (danger) return [make("span", "triolet-danger", { "aria-hidden": "true" }, [String(danger.percent)])];
   return special ? [make("span", "triolet-sign", { "aria-hidden": "true" }, [SIGNS[/** @type {"double"} */ (special)]])] : [];
 }
 
