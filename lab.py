@@ -6,7 +6,7 @@ python3 lab.py test     run every test there is
 python3 lab.py bench    run the benchmarks
 
 Further words go on: after `test` or `bench` to pytest (`test` then runs pytest alone),
-otherwise to the command triolet-lab: `python3 lab.py --no-browser`.
+otherwise to the command triolet-lab: `python3 lab.py worksheet --lesson 2`.
 """
 
 import hashlib
@@ -31,10 +31,13 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 EXTRAS = {"lab": ("lab",), "test": ("test", "lab")}
 """What is there once an extra of pyproject.toml is installed."""
 
+COMMANDS = ("check", "worksheet", "simulate", "class")
+"""The commands of triolet-lab that lab.py passes on."""
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 HOW_TO_GET = {
     "browser": "No Chromium was found for the browser tests: install it (Debian: apt install "
-    "chromium; macOS: brew install --cask chromium; Windows: winget install chromium).",
+    "chromium) so that chromium, chromium-browser or google-chrome starts it.",
     "node": "Node.js was not found for the JavaScript tests: install version 20 or newer "
     "(nodejs.org has it).",
 }
@@ -59,7 +62,7 @@ def main(arguments: list[str]) -> int:
         if command == "bench":
             return bench(arguments[1:])
         if command and not command.startswith("-"):
-            raise SetupError(f"There is no command {command!r}: try test, bench, or none.")
+            return run_command(arguments)
         return open_lessons(arguments)
     except SetupError as error:
         print(f"lab.py: {error}", file=sys.stderr)
@@ -69,11 +72,23 @@ def main(arguments: list[str]) -> int:
         return 130
 
 
+def run_command(arguments: list[str]) -> int:
+    """Run one of the commands of triolet-lab, in the folder where the user is."""
+    if arguments[0] not in COMMANDS:
+        known = ", ".join(("test", "bench", *COMMANDS))
+        raise SetupError(f"There is no command {arguments[0]!r}: try {known}, or none.")
+    set_up("lab")
+    return subprocess.call([str(PYTHON), "-m", "triolet_lab", *arguments])
+
+
 def open_lessons(arguments: list[str]) -> int:
     """Open JupyterLab on the learner's copy of the lessons."""
     set_up("lab")
     say("Starting JupyterLab (Ctrl-C ends it)")
-    process = subprocess.Popen([str(PYTHON), "-m", "triolet_lab", *arguments])
+    # A terminal in JupyterLab finds triolet-lab too.
+    path = os.pathsep.join((str(PYTHON.parent), os.environ.get("PATH", "")))
+    command = [str(PYTHON), "-m", "triolet_lab", *arguments]
+    process = subprocess.Popen(command, env={**os.environ, "PATH": path})
     while True:
         try:
             return process.wait()
@@ -87,7 +102,7 @@ def test(arguments: list[str]) -> int:
     if arguments:
         return run([str(PYTHON), "-m", "pytest", *arguments])
     find_browser()
-    results = {name: outcome(command) for name, command in checks().items()}
+    results = {name: outcome(name, command) for name, command in checks().items()}
     print("\nSummary")
     for name, result in results.items():
         print(f"  {name:<12} {result}")
@@ -138,16 +153,17 @@ def files(folder: str, pattern: str) -> list[str]:
     return sorted(str(path.relative_to(ROOT)) for path in (ROOT / folder).glob(pattern))
 
 
-def outcome(command: list[str]) -> str:
+def outcome(name: str, command: list[str]) -> str:
     """Run one check; a program that this machine lacks is a failure only where CI=true."""
-    if shutil.which(command[0]):
+    programs = BROWSERS if name == "browser" else command[:1]
+    if any(map(shutil.which, programs)):
         return "FAILED" if run(command) else "passed"
-    say(HOW_TO_GET[command[0]])
+    say(HOW_TO_GET["browser" if name == "browser" else command[0]])
     return "FAILED" if os.environ.get("CI") == "true" else "not run"
 
 
 def find_browser() -> None:
-    """Install Chromium for the browser tests where that is possible, else say how to get it."""
+    """Install Chromium for the browser tests where that is possible."""
     if not (ROOT / "tests/browser").is_dir() or any(map(shutil.which, BROWSERS)):
         return
     if shutil.which("apt-get") and getattr(os, "geteuid", lambda: None)() == 0:
@@ -157,10 +173,8 @@ def find_browser() -> None:
             run_quietly(
                 ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "--yes", "chromium"]
             )
-            return
         except SetupError as error:
             say(str(error))
-    say(HOW_TO_GET["browser"])
 
 
 def set_up(extra: str) -> None:
@@ -205,7 +219,11 @@ def create_environment() -> None:
 def check_environment() -> None:
     """Refuse a .venv whose Python is gone or too old."""
     question = "import sys; sys.exit(sys.version_info < (3, 11))"
-    if not PYTHON.exists() or subprocess.call([str(PYTHON), "-c", question]):
+    try:
+        works = subprocess.call([str(PYTHON), "-c", question]) == 0
+    except OSError:  # none, or one of another machine
+        works = False
+    if not works:
         raise SetupError(
             "The folder .venv holds no working Python 3.11 or newer: delete it and run this again."
         )

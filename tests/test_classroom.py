@@ -85,7 +85,7 @@ def test_the_table_prints_and_goes_to_a_spreadsheet(class_of_30):
     assert lines[-1].startswith("Half.sheet.txt is left out: ")
     assert "Stella" in results._repr_html_()
     results.to_csv(class_of_30 / "results.csv")
-    with (class_of_30 / "results.csv").open(encoding="utf-8", newline="") as file:
+    with (class_of_30 / "results.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
     assert len(rows) == 28
     assert rows[1] == ["Star", "1", str(results.possible), "100.0 %", "6 of 6", "0"]
@@ -118,3 +118,13 @@ def test_a_folder_without_sheets_is_refused_in_one_sentence(tmp_path):
     (tmp_path / "Ann.sheet.txt").write_text("")
     with pytest.raises(TrioletError, match=r"No sheet can be read. Ann.sheet.txt is left out"):
         class_results(tmp_path)
+
+
+def test_a_name_that_looks_like_a_formula_stays_a_text_in_the_spreadsheet(tmp_path):
+    hand_in(tmp_path, pupil("=1+1"), "sly")
+    hand_in(tmp_path, pupil("Zoë"))
+    class_results(tmp_path).to_csv(tmp_path / "results.csv")
+    text = (tmp_path / "results.csv").read_bytes().decode("utf-8")
+    assert text.startswith("\ufeff")
+    assert "'=1+1," in text
+    assert "Zoë," in text

@@ -194,7 +194,7 @@ def test_class_results_prints_the_table_and_writes_the_file_and_the_picture(tmp_
     output = capsys.readouterr().out
     assert output.startswith("Class game: seed 5, 2 turns; 47 points were possible\nplayer  place")
     assert "Cid.sheet.txt is left out: The sheet is not complete" in output
-    assert table.read_text().splitlines()[1] == "Ann,1,18,38.3 %,1 of 2,0"
+    assert table.read_text(encoding="utf-8-sig").splitlines()[1] == "Ann,1,18,38.3 %,1 of 2,0"
     assert "2 players, from Ann with 38 % down to Ben with 34 %." in picture.read_text()
 
 

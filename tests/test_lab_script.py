@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from triolet_lab import cli
+
 SCRIPT = Path(__file__).parents[1] / "lab.py"
 
 
@@ -227,9 +229,20 @@ def test_another_failure_names_its_command(lab, capfd):
 def test_an_unknown_word_is_refused_before_anything_is_installed(lab, ran, capsys):
     assert lab.main(["tset"]) == 1
     assert capsys.readouterr().err == (
-        "lab.py: There is no command 'tset': try test, bench, or none.\n"
+        "lab.py: There is no command 'tset': "
+        "try test, bench, check, worksheet, simulate, class, or none.\n"
     )
     assert ran == []
+
+
+@pytest.mark.usefixtures("ready")
+def test_the_commands_of_triolet_lab_are_passed_on(lab, monkeypatch):
+    called = []
+    monkeypatch.setattr(lab.subprocess, "call", lambda command: called.append(command) or 0)
+    assert lab.main(["worksheet", "--lesson", "2"]) == 0
+    assert called == [[str(lab.PYTHON), "-m", "triolet_lab", "worksheet", "--lesson", "2"]]
+    parsers = [action.choices for action in cli._parser()._actions if action.choices]
+    assert sorted(lab.COMMANDS) == sorted(parsers[0])
 
 
 def test_help_lists_the_commands(lab, ran, capsys):
@@ -249,7 +262,7 @@ def test_an_interruption_is_one_line(lab, monkeypatch, capsys):
 
 @pytest.mark.usefixtures("ready")
 def test_without_a_command_the_lessons_open_with_the_words_passed_on(lab, monkeypatch):
-    monkeypatch.setattr(lab, "PYTHON", sys.executable)
+    monkeypatch.setattr(lab, "PYTHON", Path(sys.executable))
     assert lab.main(["--version"]) == 0
 
 
@@ -264,7 +277,7 @@ def test_an_interrupted_jupyterlab_ends_when_it_wants(lab, monkeypatch):
                 raise answer
             return answer
 
-    monkeypatch.setattr(lab.subprocess, "Popen", lambda command: Process())
+    monkeypatch.setattr(lab.subprocess, "Popen", lambda command, env: Process())
     assert lab.main([]) == 0
     assert list(answers) == []
 
@@ -409,12 +422,11 @@ def test_root_gets_the_browser_from_apt(lab, ran, monkeypatch):
 
 @pytest.mark.usefixtures("browser_tests")
 @pytest.mark.parametrize(("user", "programs"), [(1000, ["apt-get"]), (0, [])])
-def test_others_are_told_how_to_get_a_browser(lab, ran, monkeypatch, capsys, user, programs):
+def test_others_get_no_browser(lab, ran, monkeypatch, user, programs):
     machine(lab, monkeypatch, *programs)
     become(lab, monkeypatch, user)
     lab.find_browser()
     assert ran == []
-    assert capsys.readouterr().out.startswith("lab.py: No Chromium was found")
 
 
 @pytest.mark.usefixtures("browser_tests")
@@ -423,7 +435,20 @@ def test_a_browser_that_cannot_be_installed_does_not_stop_the_tests(lab, monkeyp
     become(lab, monkeypatch, 0)
     monkeypatch.setattr(lab, "run_quietly", refuse(lab))
     lab.find_browser()
-    assert "No Chromium was found" in capsys.readouterr().out
+    assert capsys.readouterr().out.endswith("lab.py: no\n")
+
+
+@pytest.mark.usefixtures("ready", "ran")
+@pytest.mark.parametrize(("ci", "code", "result"), [("", 0, "not run"), ("true", 1, "FAILED")])
+def test_a_missing_browser_is_a_failure_in_ci_alone(lab, monkeypatch, capsys, ci, code, result):
+    monkeypatch.setenv("CI", ci)
+    machine(lab, monkeypatch)
+    become(lab, monkeypatch, 1000)
+    add(lab, "tests/browser/test_board.py")
+    assert lab.main(["test"]) == code
+    shown = capsys.readouterr().out
+    assert shown.count("No Chromium was found for the browser tests") == 1
+    assert f"browser      {result}\n" in shown
 
 
 # The real script in a real environment

@@ -1,6 +1,5 @@
 """The results of a class game: the sheets in a folder as a table, a file and a picture."""
 
-import csv
 import os
 from collections import Counter
 from collections.abc import Iterable
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from triolet_lab.results import Table
+from triolet_lab.spreadsheet import MARK, csv_text
 from triolet_lab.triolet.duplicate import Sheet
 from triolet_lab.triolet.errors import TrioletError
 
@@ -77,10 +77,8 @@ class ClassResults:
 
     def to_csv(self, path: str | os.PathLike[str]) -> None:
         """Write the table for a spreadsheet."""
-        with Path(path).open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file)
-            writer.writerow(self.TITLES)
-            writer.writerows(row.cells() for row in self.rows)
+        text = csv_text([self.TITLES, *(row.cells() for row in self.rows)])
+        Path(path).write_text(MARK + text, encoding="utf-8")
 
     def plot(self) -> "Axes":
         """A picture of the percentages."""

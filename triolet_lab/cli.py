@@ -1,6 +1,7 @@
 """The command triolet-lab: parse, call, print."""
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -24,6 +25,9 @@ class CommandError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a file on Windows has no ✓ of its own
+            stream.reconfigure(encoding="utf-8", errors="replace")
     options = _parser().parse_args(arguments)
     try:
         options.run(options)
@@ -107,7 +111,7 @@ def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
         nargs="+",
         default=["greedy", "random"],
         metavar="PLAYER",
-        help="2 to 4 of random, greedy, replay, leave, cautious; the first one begins",
+        help="2 to 4 of random, greedy, replay, leave, cautious, strong; the first one begins",
     )
     command.add_argument(
         "--games", type=int, default=10_000, help="how many (default: %(default)s)"
@@ -152,6 +156,7 @@ def _check(options: argparse.Namespace) -> None:
     for target in (options.csv, options.html):
         if target and target.suffix == ".ipynb":
             raise CommandError(f"{target} would overwrite a notebook: choose another name.")
+    _check_targets(options.csv, options.html)
 
     def told(grade: grading.Grade) -> None:
         print(report.progress(grade), flush=True)
@@ -183,26 +188,31 @@ def _worksheet(options: argparse.Namespace) -> None:
 
 
 def _simulate(options: argparse.Namespace) -> None:
-    _check_targets(options)
+    _check_targets(options.csv, options.plot)
+    _check_plot(options.plot)
     from triolet_lab.simulation import simulate
 
     _hand_out(simulate(options.players, options.games, seed=options.seed), options)
 
 
 def _class_results(options: argparse.Namespace) -> None:
-    _check_targets(options)
+    _check_targets(options.csv, options.plot)
+    _check_plot(options.plot)
     from triolet_lab.classroom import class_results
 
     _hand_out(class_results(options.folder), options)
 
 
-def _check_targets(options: argparse.Namespace) -> None:
+def _check_targets(*targets: Path | None) -> None:
     """Refuse a file that cannot be written before the work begins."""
-    for target in filter(None, (options.csv, options.plot)):
+    for target in filter(None, targets):
         if not target.absolute().parent.is_dir():
             raise CommandError(f"{target} cannot be written: there is no such folder.")
-    if options.plot and options.plot.suffix.lower() not in (".png", ".svg", ".pdf"):
-        raise CommandError(f"{options.plot} cannot be drawn: end it in .png, .svg or .pdf.")
+
+
+def _check_plot(target: Path | None) -> None:
+    if target and target.suffix.lower() not in (".png", ".svg", ".pdf"):
+        raise CommandError(f"{target} cannot be drawn: end it in .png, .svg or .pdf.")
 
 
 def _hand_out(result: "Simulation | ClassResults", options: argparse.Namespace) -> None:
@@ -213,11 +223,9 @@ def _hand_out(result: "Simulation | ClassResults", options: argparse.Namespace) 
             result.to_csv(options.csv)
             print(f"Written: {options.csv}")
         if options.plot:
-            import matplotlib as mpl
-
-            mpl.use("agg")  # a terminal has no window to draw in
             from triolet_lab import plots
 
+            plots.without_windows()
             plots.save(result.plot(), options.plot)
             print(f"Written: {options.plot}")
     except OSError as error:

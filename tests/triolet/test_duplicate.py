@@ -117,6 +117,7 @@ def test_nothing_possible_is_0_percent():
         (("9@H8", -1), GameError, "from 0 to 999, not -1"),
         (("9@H8", "18"), GameError, "from 0 to 999, not '18'"),
         (("nine", 1), NotationError, "nine"),
+        (("9@H8 1@I8 *down", 19), IllegalMoveError, "No group runs down through a multiplier"),
     ],
 )
 def test_a_refused_answer_changes_nothing(answer, error, words):
@@ -132,9 +133,9 @@ def test_a_refused_answer_changes_nothing(answer, error, words):
         (("", 1), "'' cannot be a player's name"),
         (("Ann\n", 1), "cannot be a player's name"),
         ((7, 1), "7 cannot be a player's name"),
-        (("Ann", -1), "A seed is a whole number from 0 up, not -1"),
-        (("Ann", "7"), "A seed is a whole number from 0 up, not '7'"),
-        (("Ann", 7, 0), "The number of turns is a whole number from 1 up, not 0"),
+        (("Ann", -1), "A seed is a whole number from 0 to 999999999999999999, not -1"),
+        (("Ann", "7"), "to 999999999999999999, not '7'"),
+        (("Ann", 7, 0), "The number of turns is a whole number from 1 to 999, not 0"),
         (("Ann", 7, 3, Rules(counts=(0,) * 16, jokers=0)), "nothing to place"),
     ],
 )
@@ -173,6 +174,7 @@ FULL = Sheet("Ann", 7, 3).hand_in("9@H8 1@I8", 19).hand_in(None).text
         (FULL[:-4], "seal is broken"),
         (resealed(FULL.replace("player: Ann\n", "")), "lacks its lines"),
         (resealed(FULL.replace("1. 9@H8 1@I8", "1. 9@A1 1@B1")), "was not possible: .*centre"),
+        (resealed(FULL.replace("seed 7", f"seed {'7' * 5000}")), "lacks its lines"),
         (resealed(FULL.replace("2. nothing", "3. nothing")), "is not turn 2"),
         (resealed(FULL.replace("9@H8 1@I8 = 19", "hello")), "is not turn 1"),
         (resealed(FULL.replace("= 19", "= 1900")), "was not possible: A claim"),

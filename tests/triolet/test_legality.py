@@ -234,6 +234,12 @@ BROKEN = [
         "You may pass only when you can place nothing, and you can place a tile.",
     ),
     Broken(
+        Rule.MULTIPLIER,
+        placing("11@G8", "3@H8 *down"),
+        "No group runs down through a multiplier in 3@H8 *down: leave the choice out.",
+        "H8",
+    ),
+    Broken(
         Rule.MUST_PLAY,
         lambda: check_pass(can_place=False, bag_size=5),
         "The bag holds 5 tiles: who cannot place must exchange.",
@@ -377,3 +383,32 @@ def test_an_illegal_move_error_carries_the_move_and_every_reason():
     assert str(error) == " ".join(reason.text for reason in reasons)
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.move, again.reasons) == (str(error), placement, reasons)
+
+
+def test_a_multiplier_can_be_given_to_a_group_that_runs_through_its_cell():
+    board = Board.parse("11@G8")
+    assert check(board, Placement.parse("3@H8 *across")) == ()
+    assert [r.rule for r in check(board, Placement.parse("3@F8 *across"))] == [Rule.MULTIPLIER]
+    replay = Board.parse("11@G1")
+    assert [r.rule for r in check(replay, Placement.parse("3@H1 *across"))] == [Rule.MULTIPLIER]
+
+
+def test_placements_racks_cells_and_tiles_may_be_given_as_texts():
+    board = Board().place("H8", "9")
+    assert board == Board.parse("9@H8")
+    assert check(board, "6@I8", "6 7 J") == ()
+    assert is_legal(board, "6@I8", "6")
+    assert not is_legal(board, "6@I8", "7")
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda: check(Board(), 42),
+        lambda: check(Board(), Placement.parse("9@H8"), 42),
+        lambda: Rack(["9"]),
+    ],
+)
+def test_what_is_neither_a_value_nor_its_text_is_refused_in_one_sentence(act):
+    with pytest.raises(TrioletError, match=r"is not a (placement|rack|tile): write"):
+        act()

@@ -89,6 +89,7 @@ BAD_NUMBER = "{} is a whole number from 0 to 999, not {}."
         ({"trio_bonus": 1.5}, BAD_NUMBER.format("The trio bonus", 1.5)),
         ({"triolet_bonus": -50}, BAD_NUMBER.format("The triolet bonus", -50)),
         ({"lone_opening": 1}, "A lone opening tile scores 0 or 2 times its number, not 1."),
+        ({"lone_opening": 2.0}, "A lone opening tile scores 0 or 2 times its number, not 2.0."),
         (
             {"size": 7, "double": ("D4",), "triple": (), "replay": ()},
             "'D4' is not a cell: name a special cell as Cell.parse('D4').",

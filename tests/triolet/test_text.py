@@ -163,6 +163,14 @@ def test_what_a_position_says_is_written_again(text: str) -> None:
     assert position_text(parse_position(text)) == text
 
 
+def test_few_tiles_are_shared_out_among_the_others() -> None:
+    rules = Rules.small(7, counts=(4, 2, 2, 0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0), jokers=0)
+    text = f"9@D4 | rack 1 2 | scores 0 0 0 | rules {rules_text(rules)}"
+    view = parse_position(text)
+    assert (view.rack_sizes, view.bag_size) == ((2, 3, 2), 0)
+    assert position_text(view) == text
+
+
 def test_an_empty_board_is_a_position() -> None:
     view = parse_position("empty | rack 4 7 J")
     assert view.first_turn
@@ -178,6 +186,7 @@ def test_an_empty_board_is_a_position() -> None:
         ("9@H8 | scores 1 x", "is not a whole number"),
         ("9@H8 | rack 1 2 3 | player 3", "the players are 1 to 2"),
         ("9@H8 | rack 1 2 3 | bag 4", "both racks and bag"),
+        ("9@H8 | rack 1 2 3 | scores 0 " + "9" * 5000, "not a whole number from 0 to 999999"),
         ("9@Q8 | rack 1 2 3", "'Q8' is not a cell"),
         ("9H8 | rack 1 2 3", "is not a tile on a cell"),
         ("9@H8 | rack 1 2 3 | end soon", "a game ends out, stuck, dead board"),
@@ -200,6 +209,7 @@ def test_an_unreadable_position_is_refused_with_its_place(text: str, sentence: s
         ("9@H8 2@A1 | rack 1 2 4", "A1 is not joined"),
         ("9@H8 | rack 1 2 4 | names X, Y, Z", "do not fit together"),
         ("9@H8 | rack 1 2 4 | racks 2 3 | bag 73", "the player's own holds 3"),
+        ("9@H8 | rack 1 2 4 | names Ann, Ann", "the same name"),
         ("9@H8 | rack 1 2 4 | racks 3 3 | bag 7", "73 tiles|76 tiles are left"),
         ("9@H8 | rack 1 2", "fewer than 3 tiles"),
         ("9@H8 | rack 1 2 4 | passes 2", "after 2 passes"),

@@ -16,7 +16,7 @@ from triolet_lab.triolet.legality import Rule
 from triolet_lab.triolet.moves import Exchange, Pass, Placement
 from triolet_lab.triolet.rules import RULEBOOK
 from triolet_lab.triolet.tiles import JOKER, Bag, Tile, parse_tiles
-from triolet_lab.triolet.view import Log, View
+from triolet_lab.triolet.view import Log, SeenTurn, View
 
 HIDDEN = (Game, Bag, State, Turn, random.Random)
 
@@ -150,3 +150,8 @@ def test_log_slices_to_a_log_and_shows_as_a_table() -> None:
     assert str(log[:2]) == f"{log[0]}\n{log[1]}"
     assert log._repr_html_().count("<tr>") == 13
     assert [turn.points for turn in log if turn.placement is None] == [0] * 4
+
+
+def test_you_have_and_others_has():
+    assert str(SeenTurn(1, 0, "you", score=23)).endswith("(you have 23)")
+    assert str(SeenTurn(1, 0, "Ann", score=23)).endswith("(Ann has 23)")

@@ -94,9 +94,10 @@ class Board:
 
         return parse_board(text, rules)
 
-    def place(self, cell: Cell, tile: Tile) -> "Board":
+    def place(self, cell: Cell | str, tile: Tile | str) -> "Board":
         """The board with one more tile; whether the rules allow it is not asked here."""
-        return self.place_all([Placed(cell, tile)])
+        where = Cell.parse(cell) if isinstance(cell, str) else cell
+        return self.place_all([Placed(where, Tile.parse(tile) if isinstance(tile, str) else tile)])
 
     def place_all(self, placed: Iterable[Placed]) -> "Board":
         """The board with these tiles on it as well."""

@@ -148,12 +148,12 @@ class Sheet:
     def __post_init__(self) -> None:
         if not isinstance(self.player, str) or not re.fullmatch(r"\S(.*\S)?", self.player):
             raise GameError(f"{self.player!r} cannot be a player's name: give a name in one line.")
-        for what, number, least in (
-            ("A seed", self.seed, 0),
-            ("The number of turns", self.turns, 1),
+        for what, number, least, most in (
+            ("A seed", self.seed, 0, 10**18 - 1),
+            ("The number of turns", self.turns, 1, 999),
         ):
-            if type(number) is not int or number < least:
-                raise GameError(f"{what} is a whole number from {least} up, not {number!r}.")
+            if type(number) is not int or not least <= number <= most:
+                raise GameError(f"{what} is a whole number from {least} to {most}, not {number!r}.")
         if not self.rounds():
             raise GameError("With these house rules there is nothing to place.")
 
@@ -253,7 +253,8 @@ class Sheet:
 
 
 _SHEET = re.compile(
-    rf"{HEADER}\nplayer: (?P<player>.+)\ngame: seed (?P<seed>\d+), (?P<turns>\d+) turns\n"
+    rf"{HEADER}\nplayer: (?P<player>.+)\n"
+    r"game: seed (?P<seed>\d{1,18}), (?P<turns>\d{1,3}) turns\n"
     r"(rules: (?P<rules>.+)\n)?(?P<entries>(\d+\. .*\n)*)"
 )
 

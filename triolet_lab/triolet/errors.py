@@ -1,8 +1,20 @@
 """The kit's own exceptions: each carries one sentence for the person who reads it."""
 
+import traceback
+from pathlib import Path
+
+KIT = str(Path(__file__).parents[1])
+
 
 class TrioletError(ValueError):
     """Anything this kit refuses, with a sentence that says what is wrong and what is allowed."""
+
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the reader's own lines and the sentence, nothing of our inside."""
+        frames = traceback.extract_tb(self.__traceback__)
+        own = (f for f in frames if f.line and not f.filename.startswith(KIT))
+        lines = [f"line {f.lineno}: {f.line}" for f in own if "IPython" not in f.filename]
+        return [*lines, f"{type(self).__name__}: {self}"]
 
 
 class NotationError(TrioletError):

@@ -154,6 +154,10 @@ class Game:
                 f"{len(self.names)} players need at least {needed} tiles, "
                 f"and these rules have {self.rules.tile_count}."
             )
+        if self._rng is not None and not isinstance(self._rng, random.Random):
+            raise GameError(
+                f"Give rng as a random.Random, like random.Random(7), not {self._rng!r}."
+            )
         if (self._rng is None) == (order is None):
             raise GameError("A game needs either rng=random.Random(...) or order=[tiles...].")
         if order is None:
@@ -430,7 +434,12 @@ def _check_names(names: tuple[str, ...]) -> None:
     if not 2 <= len(names) <= 4:
         raise GameError(f"Triolet is for 2 to 4 players, not {len(names)}.")
     for name in names:
-        if not isinstance(name, str) or not name.strip() or set(name) & set(",:#|\r\n"):
+        if (
+            not isinstance(name, str)
+            or not name.strip()
+            or set(name) & set(",:#|")
+            or name.splitlines() != [name]
+        ):
             raise GameError(
                 f"{name!r} cannot be a player's name: use letters, without , : # | or line breaks."
             )

@@ -7,8 +7,8 @@ from enum import StrEnum
 from .board import Board, Group
 from .cells import Cell
 from .errors import TrioletError
-from .moves import Exchange, Placement
-from .tiles import JOKER, RACK_SIZE, TARGET, Rack, Tile
+from .moves import Exchange, Placement, as_placement
+from .tiles import JOKER, RACK_SIZE, TARGET, Rack, Tile, as_rack
 
 EXCHANGE_MINIMUM = 5
 """How many tiles the bag must hold for an exchange."""
@@ -30,6 +30,8 @@ class Rule(StrEnum):
     FIRST_TURN_SQUARE = "first-turn square"
     BLOCK = "block"
     ONE_JOKER = "one-joker"
+    MULTIPLIER = "multiplier"
+    """The page leaves the choice to the player without a name for a choice that is none."""
     EXCHANGE_BAG = "exchange-bag"
     MUST_PLAY = "must-play"
 
@@ -63,7 +65,11 @@ class IllegalMoveError(TrioletError):
 
 
 def check(
-    board: Board, placement: Placement, rack: Rack | None = None, *, first_turn: bool = False
+    board: Board,
+    placement: Placement | str,
+    rack: Rack | str | None = None,
+    *,
+    first_turn: bool = False,
 ) -> tuple[Reason, ...]:
     """Every rule that the placement breaks; nothing when it is legal.
 
@@ -75,6 +81,7 @@ def check(
     ...     print(reason.rule, "|", reason)
     pair-sum | 9 + 8 = 17: two neighbours may make at most 15.
     """
+    placement, rack = as_placement(placement), None if rack is None else as_rack(rack)
     reasons = [*_check_tiles(placement, rack)]
     off_board = [*_check_cells(board, placement)]
     reasons += off_board
@@ -86,11 +93,16 @@ def check(
             for group in after.groups(placement.cells):
                 reasons += group_faults(group)
             reasons += _check_squares(after, placement.cells, first_turn)
+            reasons += choice_faults(after, placement)
     return tuple(reasons)
 
 
 def is_legal(
-    board: Board, placement: Placement, rack: Rack | None = None, *, first_turn: bool = False
+    board: Board,
+    placement: Placement | str,
+    rack: Rack | str | None = None,
+    *,
+    first_turn: bool = False,
 ) -> bool:
     """Whether the placement breaks no rule.
 
@@ -217,6 +229,18 @@ def _check_squares(after: Board, cells: tuple[Cell, ...], first_turn: bool) -> I
     if square := after.completes_square(cells, 3):
         text = "Nobody may fill a block of 3 × 3 tiles: nothing could ever be added to it."
         yield Reason(Rule.BLOCK, text, square, (3, 3))
+
+
+def choice_faults(after: Board, placement: Placement) -> Iterator[Reason]:
+    """What is wrong with the choice of the group that takes the multiplier."""
+    way = placement.multiplied
+    if way is not None and not any(
+        kind.multiplier > 1 and len(after.run(cell, way).placed) > 1
+        for cell in placement.cells
+        if (kind := after.rules.special(cell)) is not None
+    ):
+        text = f"No group runs {way} through a multiplier in {placement}: leave the choice out."
+        yield Reason(Rule.MULTIPLIER, text, placement.cells)
 
 
 def check_exchange(exchange: Exchange, rack: Rack, bag_size: int) -> tuple[Reason, ...]:

@@ -7,7 +7,7 @@ from . import kernel
 from .board import Board, Placed
 from .cells import Cell
 from .moves import Placement
-from .tiles import Rack, Tile, sort_key
+from .tiles import Rack, Tile, as_rack, sort_key
 
 
 class Scored(NamedTuple):
@@ -17,7 +17,7 @@ class Scored(NamedTuple):
     points: int
 
 
-def legal_placements(board: Board, rack: Rack, *, first_turn: bool = False) -> list[Scored]:
+def legal_placements(board: Board, rack: Rack | str, *, first_turn: bool = False) -> list[Scored]:
     """All legal placements of one, two or three tiles, a joker with every legal face.
 
     Fewer tiles come first; then the tiles as they lie count, numbers upwards and a joker last; then
@@ -31,7 +31,7 @@ def legal_placements(board: Board, rack: Rack, *, first_turn: bool = False) -> l
     15 = 6@I8
     15 = 6@H9
     """
-    hand = sorted(sort_key(tile) for tile in rack)
+    hand = sorted(sort_key(tile) for tile in as_rack(rack))
     laid: list[kernel.Laid] = []
     kernel.generate(board.table(), hand, first_turn, laid)
     return [_scored(*entry) for entry in laid]

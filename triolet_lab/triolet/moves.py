@@ -145,6 +145,15 @@ def parse_move(text: str) -> Move:
     return Placement.parse(text)
 
 
+def as_placement(placement: Placement | str) -> Placement:
+    """A placement, given as itself or as its text."""
+    if isinstance(placement, str):
+        return Placement.parse(placement)
+    if isinstance(placement, Placement):
+        return placement
+    raise TrioletError(f"{placement!r} is not a placement: write it like 9@H8 5@I8.")
+
+
 def as_move(move: Move | str) -> Move:
     """A move, given as itself or as its text."""
     if isinstance(move, str):

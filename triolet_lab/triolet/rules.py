@@ -68,7 +68,7 @@ class Rules:
         ]:
             if type(number) is not int or not 0 <= number <= 999:
                 raise RulesError(f"{what} is a whole number from 0 to 999, not {number!r}.")
-        if self.lone_opening not in (0, 2):
+        if type(self.lone_opening) is not int or self.lone_opening not in (0, 2):
             raise RulesError(
                 f"A lone opening tile scores 0 or 2 times its number, not {self.lone_opening!r}."
             )

@@ -6,7 +6,8 @@ from html import escape
 from .board import Board, Group
 from .cells import Cell, Direction, Special
 from .errors import TrioletError
-from .moves import Placement
+from .legality import choice_faults
+from .moves import Placement, as_placement
 from .tiles import TARGET, Tile
 
 
@@ -147,12 +148,13 @@ class Breakdown:
         return f'<table class="triolet-breakdown">{caption}{rows}{total}</table>'
 
 
-def score(board: Board, placement: Placement) -> Breakdown:
+def score(board: Board, placement: Placement | str) -> Breakdown:
     """What a legal placement earns on this board, with its multiplier where the player wants it.
 
     >>> score(Board(), Placement.of("9@H8", "5@I8")).total
     23
     """
+    placement = as_placement(placement)
     if not placement.placed:
         raise TrioletError("An empty placement earns nothing: place at least one tile.")
     after = board.place_all(placement.placed)
@@ -161,11 +163,8 @@ def score(board: Board, placement: Placement) -> Breakdown:
     takers = [group for group in groups if starred in group.cells]
     fixed = _Parts(board, placement, groups)
     options = {group.direction: fixed.breakdown(group, starred, multiplier) for group in takers}
-    if placement.multiplied is not None and placement.multiplied not in options:
-        raise TrioletError(
-            f"No group runs {placement.multiplied} through a multiplier in {placement}: "
-            "leave the choice out."
-        )
+    for fault in choice_faults(after, placement):
+        raise TrioletError(fault.text)
     if not options:
         return fixed.breakdown(None, None, 1)
     # Where two choices earn the same, the line that the tiles lie in comes first.

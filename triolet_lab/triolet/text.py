@@ -137,8 +137,8 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _number(text: str, where: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise NotationError(f"{text!r} in {where!r} is not a whole number.")
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise NotationError(f"{text!r} in {where!r} is not a whole number from 0 to 999999.")
     return int(text)
 
 
@@ -204,10 +204,11 @@ class _Position:
         """How many tiles each player and the bag hold while the bag lasts, or at its very end."""
         others = len(self.names) - 1
         unseen = self.board.rules.tile_count - PUT_AWAY - len(self.board) - len(self.rack)
-        held = max(0, min(RACK_SIZE * others, unseen)) // others
-        sizes = [held] * len(self.names)
-        sizes[player] = len(self.rack)
-        return tuple(sizes), max(0, unseen - held * others)
+        held = max(0, min(RACK_SIZE * others, unseen))
+        full, more = divmod(held, others)
+        sizes = [full + (seat < more) for seat in range(others)]
+        sizes.insert(player, len(self.rack))
+        return tuple(sizes), max(0, unseen - held)
 
 
 def parse_position(text: str) -> View:
@@ -317,6 +318,8 @@ def check_position(view: View) -> None:
             f"Impossible position: {len(view.scores)} scores, {len(view.names)} names and "
             f"{len(view.rack_sizes)} racks do not fit together."
         )
+    if len(set(view.names)) < len(view.names):
+        raise PositionError("Impossible position: two players have the same name.")
     if view.rack_sizes[view.player] != len(view.rack) or max(view.rack_sizes) > RACK_SIZE:
         raise PositionError(
             f"Impossible position: racks of {_listed(map(str, view.rack_sizes))} tiles, "

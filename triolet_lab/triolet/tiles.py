@@ -127,6 +127,10 @@ class Rack:
         if len(self.tiles) > RACK_SIZE:
             raise TrioletError(f"A rack holds at most 3 tiles, not {len(self.tiles)}.")
         for tile in self.tiles:
+            if not isinstance(tile, Tile):
+                raise TrioletError(
+                    f'{tile!r} is not a tile: write a rack like Rack.parse("9 5 J").'
+                )
             if tile != tile.bare:
                 raise TrioletError(f"{tile} has a face: on a rack a joker has none yet, write J.")
 
@@ -170,6 +174,15 @@ class Rack:
         from . import svg
 
         return svg.rack(self)
+
+
+def as_rack(rack: Rack | str) -> Rack:
+    """A rack, given as itself or as its text."""
+    if isinstance(rack, str):
+        return Rack.parse(rack)
+    if isinstance(rack, Rack):
+        return rack
+    raise TrioletError(f"{rack!r} is not a rack: write its tiles, like 9 5 J.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,8 @@ class SeenTurn:
 
     def __str__(self) -> str:
         what = f"{self.action}, {self.arithmetic}" if self.arithmetic else self.action
-        return f"{self.number}. {self.name}: {what} ({self.name} has {self.score})"
+        has = "have" if self.name == "you" else "has"
+        return f"{self.number}. {self.name}: {what} ({self.name} {has} {self.score})"
 
 
 class Log(tuple[SeenTurn, ...]):

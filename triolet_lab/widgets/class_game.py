@@ -89,10 +89,12 @@ class ClassGame(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
     def claim(self) -> int:
         """What the player says that the placement earns."""
         text = self.claim_box.value.strip()
-        if not re.fullmatch(r"\d{1,3}", text):
+        if not text:
             raise GameError(
                 "Add up first: write the points of your placement beside “I count”, then confirm."
             )
+        if not re.fullmatch(r"\d{1,3}", text):
+            raise GameError(f"“I count {text}”: write a whole number from 0 to 999 there.")
         return int(text)
 
     def hand_in(self, placement: Placement | str | None, claim: int = 0) -> Mark:
