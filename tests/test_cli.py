@@ -23,9 +23,16 @@ def started(monkeypatch):
     return arguments
 
 
+SETTINGS = Path(cli.__file__).parent / "jupyter"
+
+
 def opening(folder):
     """The arguments that open JupyterLab on a learner's folder."""
-    return [f"--ServerApp.root_dir={folder}", "--LabApp.default_url=/lab/tree/notebooks"]
+    return [
+        f"--ServerApp.root_dir={folder}",
+        "--LabApp.default_url=/lab/tree/notebooks",
+        f"--LabApp.app_settings_dir={SETTINGS}",
+    ]
 
 
 def test_version_is_that_of_the_package(capsys):
@@ -212,3 +219,13 @@ def test_what_class_results_cannot_do_is_one_sentence(
     monkeypatch.chdir(tmp_path)
     assert cli.main(["class", "results", *choices]) == 1
     assert capsys.readouterr().err == f"triolet-lab: {sentence}\n"
+
+
+def test_the_settings_for_jupyterlab_ask_no_questions():
+    settings = json.loads((SETTINGS / "overrides.json").read_text(encoding="utf-8"))
+    assert settings == {
+        "@jupyterlab/apputils-extension:notification": {
+            "fetchNews": "false",
+            "checkForUpdates": False,
+        }
+    }

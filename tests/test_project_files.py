@@ -66,6 +66,7 @@ def wheel(tmp_path_factory):
 def test_the_wheel_carries_types_lessons_and_licence(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     assert names >= {
+        "triolet_lab/jupyter/overrides.json",
         "triolet_lab/puzzles.txt",
         "triolet_lab/py.typed",
         "triolet_lab/_course/notebooks/README.md",

@@ -247,6 +247,8 @@ def _open_lessons(options: argparse.Namespace) -> None:
     for line in _report(deliver(course_folder(), folder, __version__), folder):
         print(line, flush=True)
     arguments = [f"--ServerApp.root_dir={folder}", "--LabApp.default_url=/lab/tree/notebooks"]
+    # JupyterLab would ask every new learner about news, in a box that covers the lesson.
+    arguments.append(f"--LabApp.app_settings_dir={Path(__file__).parent / 'jupyter'}")
     arguments += ["--no-browser"] if options.no_browser else []
     arguments += ["--allow-root"] if options.allow_root else []
     _start_jupyterlab(arguments)
