@@ -10,7 +10,6 @@ from triolet_lab.arena import (
     FEWEST,
     Comparison,
     compare,
-    estimate,
     ratings,
     sequential_margin,
     tournament,
@@ -45,7 +44,25 @@ def test_a_player_against_itself_is_even_and_undecided():
     assert result.difference.mean == 0
     assert result.win_rate.mean == 50
     assert not result.is_decided
-    assert str(result).splitlines()[-1].endswith("more games are needed to tell who is better.")
+    assert str(result).splitlines() == [
+        "greedy 1 against greedy 2: 100 deals, each played twice with the seats exchanged.",
+        "There is no difference at all: they play alike.",
+    ]
+
+
+def test_a_single_deal_is_told_without_an_error():
+    result = compare("greedy", "random", games=2, seed=3, **QUIET)
+    lines = str(result).splitlines()
+    assert lines[0] == "greedy against random: 1 deal played twice with the seats exchanged."
+    assert lines[1] == f"greedy is ahead by {result.difference.mean:.1f} points a game."
+    assert lines[2] == "That may be chance: more games are needed to tell who is better."
+
+
+@pytest.mark.parametrize(("games", "odd"), [(7, True), (6, False)])
+def test_of_an_odd_number_of_games_it_is_said_how_many_are_played(games, odd):
+    result = compare("greedy", "random", games=games, seed=3, **QUIET)
+    assert len(result.first) + len(result.second) == 6
+    assert ("(7 games are an odd number: 6 are played.)" in str(result)) is odd
 
 
 def test_a_small_lead_asks_for_more_games():
@@ -54,23 +71,6 @@ def test_a_small_lead_asks_for_more_games():
     assert result.deals_needed > 10
     assert f"about {result.deals_needed:,} deals would do" in str(result)
     assert "<p>greedy against replay" in result._repr_html_()
-
-
-def test_the_interval_is_that_of_student():
-    values = np.array([10.0, 12.0, 14.0, 16.0, 18.0, 20.0])
-    result = estimate(values)  # t = 2.5706 for 5 degrees of freedom, and the error is √(14/6)
-    assert result.margin == pytest.approx(2.5706 * (14 / 6) ** 0.5, rel=0.003)
-    assert (result.low, result.high) == (15 - result.margin, 15 + result.margin)
-    assert estimate(values[:1]).margin == float("inf")
-    assert estimate(values[:0]).mean == 0
-
-
-@pytest.mark.parametrize("count", [6, 20, 200])
-def test_95_intervals_of_100_hold_the_true_mean(count):
-    rng = np.random.default_rng(7)
-    found = [estimate(rng.normal(13, 150, count)) for _ in range(2000)]
-    held = np.mean([result.low <= 13 <= result.high for result in found])
-    assert held == pytest.approx(0.95, abs=0.015)
 
 
 @cache

@@ -103,6 +103,23 @@ def test_a_function_of_ones_own_can_be_chosen(stopped):
     assert repr(explorer) == "Explorer: greedy, mine; game scores"
 
 
+def test_a_function_with_the_name_of_a_computer_player_stays_beside_it(stopped):
+    def greedy(view):
+        return player("random")(view)
+
+    explorer = stopped(greedy, "greedy", games=3)
+    explorer.wait()
+    assert [box.value for box in explorer.players[:2]] == ["greedy (yours)", "greedy"]
+    assert explorer.result.players == ("greedy (yours)", "greedy")
+    assert explorer._run.orders[0].players == (greedy, player("greedy"))
+    explorer.players[1].value = explorer.players[2].value = "greedy (yours)"
+    explorer.players[3].value = "greedy"
+    explorer.run()
+    explorer.wait()
+    yours = tuple(f"greedy (yours) {number}" for number in (1, 2, 3))
+    assert explorer.result.players == (*yours, "greedy")
+
+
 def test_a_player_that_errs_is_shown_with_the_position(stopped):
     def broken(view):
         raise ValueError("no <idea>")

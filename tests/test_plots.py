@@ -225,3 +225,9 @@ def test_a_picture_can_be_drawn_without_pyplot(result):
     assert picture.get("role") == "img"
     assert picture.get("aria-label").startswith("greedy less the best of the others, 60 games.")
     assert plt.get_fignums() == before
+
+
+def test_a_command_draws_without_windows():
+    mpl.use("svg")
+    plots.without_windows()
+    assert mpl.get_backend() == "agg"

@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 
 import cloudpickle
 import numpy as np
@@ -13,9 +14,10 @@ import pytest
 
 from triolet_lab import referee
 from triolet_lab.simulation import PlayerError, order_of, simulate
+from triolet_lab.triolet import chance
 from triolet_lab.triolet.game import Game
 from triolet_lab.triolet.moves import Exchange
-from triolet_lab.triolet.players import player
+from triolet_lab.triolet.players import GreedyPlayer, player
 from triolet_lab.triolet.text import parse_position
 from triolet_lab.triolet.tiles import Bag
 from triolet_lab.triolet.view import View
@@ -185,20 +187,21 @@ def test_the_games_before_the_fault_are_kept_when_the_match_stops():
 
 def elsewhere(who, games=2, **options):
     """Play in processes that may die; the player is sent as it is, not by its name."""
-    with ProcessPoolExecutor(1) as executor:
+    told = pytest.warns(UserWarning, match="The executor did not play all games")
+    with ProcessPoolExecutor(1) as executor, told:
         return quiet(["greedy", who], games, executor=executor, stop_at_fault=False, **options)
 
 
 def test_a_player_that_ends_its_process_is_found_and_the_rest_is_played():
     def dying(view, rng):
-        if rng.random() < 0.05:  # so it does in games 1 and 2
+        if rng.random() < 0.05:  # so it does in games 0 and 1
             os._exit(7)
         return player("greedy")(view)
 
     result = elsewhere(dying, 3)
     assert {fault.problem for fault in result.faults} == {"ended its process"}
-    assert [fault.game for fault in result.faults] == [1, 2]
-    assert result.numbers.tolist() == [0]
+    assert [fault.game for fault in result.faults] == [0, 1]
+    assert result.numbers.tolist() == [2]
     fault = result.faults[0]
     assert parse_position(fault.position).names[1] == fault.player == "dying"
 
@@ -215,6 +218,123 @@ def test_a_worker_that_dies_by_accident_changes_nothing(tmp_path):
     result = elsewhere(unlucky)
     assert not result.faults
     assert np.array_equal(result.turn_rows, quiet(["greedy", "greedy"], 2).turn_rows)
+
+
+@pytest.mark.parametrize(
+    "wait", [lambda: time.sleep(1000), lambda: threading.Event().wait()], ids=["sleep", "lock"]
+)
+def test_a_player_that_waits_for_ever_is_left_behind_in_this_process(wait, monkeypatch):
+    monkeypatch.setattr(referee, "GRACE", 0.1)
+
+    def sleeper(view):
+        wait()
+
+    with pytest.raises(PlayerError, match=r"sleeper thought for more than 0\.2 seconds in turn 1"):
+        quiet([sleeper, "greedy"], 8, workers=None, time_limit=0.2)
+
+
+def test_a_player_that_cannot_be_stopped_is_left_behind_in_this_process(monkeypatch):
+    monkeypatch.setattr(referee, "GRACE", 0.1)
+    released = threading.Event()
+
+    def deaf(view):
+        while not released.is_set():
+            try:
+                time.sleep(0.01)
+            except BaseException:
+                continue
+
+    result = quiet(["greedy", deaf], 2, time_limit=0.1, stop_at_fault=False)
+    released.set()
+    assert [fault.problem for fault in result.faults] == ["thought for more than 0.1 seconds"] * 2
+
+
+def test_ctrl_c_is_seen_while_a_player_waits(monkeypatch):
+    seat = referee.Seat(lambda view: time.sleep(1000), 5.0)
+    broken = []
+    monkeypatch.setattr(seat, "_break_off", lambda: broken.append(True))
+    monkeypatch.setattr(seat, "_answer", Stopping())
+    with pytest.raises(KeyboardInterrupt):
+        seat.move(None)
+    assert broken == [True]
+
+
+class Stopping:
+    def __call__(self, seconds):
+        raise KeyboardInterrupt
+
+
+def unmixed(number):
+    """The number that `mix` made this one of."""
+    for shift, factor in ((31, chance.SECOND_FACTOR), (27, chance.FIRST_FACTOR), (30, 1)):
+        found = number
+        for _ in range(64 // shift + 1):
+            found = number ^ found >> shift
+        number = found * pow(factor, -1, 1 << 64) & (1 << 64) - 1
+    return number
+
+
+def test_the_chance_of_a_player_does_not_give_the_tiles_away():
+    known = chance.stream(5, 0, 2)
+    assert chance.mix(unmixed(known)) == known
+    assert chance.mix(unmixed(known) - 2) == chance.stream(5, 0, 0)  # so it could be done
+    states = []
+
+    def looking(view, rng):
+        states.append(rng.getstate())
+        return view.legal_moves()[0]
+
+    quiet(["greedy", looking])
+    numbers = {number & (1 << 64) - 1 for number in flat(states[0])}
+    assert chance.stream(5, 0, 2) not in numbers
+    assert not {chance.mix(unmixed(number) - 2) for number in numbers} & {chance.stream(5, 0, 0)}
+
+
+def flat(state):
+    for part in state:
+        if isinstance(part, tuple):
+            yield from flat(part)
+        elif isinstance(part, int):
+            yield part
+
+
+def test_the_chance_of_a_player_is_fixed_by_the_seed():
+    def chances(seed):
+        drawn = []
+
+        def drawing(view, rng):
+            drawn.append(rng.random())
+            return view.legal_moves()[0]
+
+        quiet([drawing, "greedy"], 2, seed=seed)
+        return drawn
+
+    assert chances(5) == chances(5) != chances(6)
+    assert len(set(chances(5))) == len(chances(5))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Humble(GreedyPlayer):
+    """A player of one's own that is made of one of the kit."""
+
+    def worth(self, view, scored):
+        return -scored.points
+
+
+def test_a_player_made_of_one_of_the_kit_plays_its_own_way_with_chance_of_its_own():
+    humble, greedy = quiet([Humble(), "greedy"], 2), quiet(["greedy", "greedy"], 2)
+    assert humble.scores[:, 0].sum() < greedy.scores[:, 0].sum()
+    assert not isinstance(referee._for_one_game(Humble(), 5, 0, 0).rng, chance.SplitMix64)
+
+
+@pytest.mark.parametrize("seconds", [1.0, 0.0, None])
+def test_no_clock_chooses_the_moves_of_the_strong_player(seconds):
+    who = player("strong", level="easy", seconds=seconds)
+    played = referee._for_one_game(who, 5, 0, 1)
+    assert played.seconds is None
+    assert played.rng.getstate() == chance.SplitMix64(chance.stream(5, 0, 2)).getstate()
+    slow = quiet([player("strong", level="easy", seconds=None), "greedy"])
+    assert np.array_equal(quiet([who, "greedy"]).turn_rows, slow.turn_rows)
 
 
 @pytest.fixture

@@ -2,18 +2,19 @@
 
 import csv
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
-from triolet_lab import referee, results, simulation
-from triolet_lab.simulation import Run, order_of, simulate
+from triolet_lab import results, simulation, speed
+from triolet_lab.simulation import MOST_TURNS, PlayerError, Run, order_of, simulate
 from triolet_lab.triolet import selfplay
 from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.players import player
@@ -45,11 +46,6 @@ def eager(monkeypatch):
     monkeypatch.setattr(simulation, "START_UP", 0)
 
 
-@pytest.fixture
-def no_numba(monkeypatch):
-    monkeypatch.setattr(referee, "find_spec", lambda name: None)
-
-
 def test_the_number_of_workers_does_not_change_compiled_games():
     assert_same(quiet(["greedy", "random"], 1200), quiet(["greedy", "random"], 1200, workers=2))
 
@@ -72,16 +68,32 @@ def test_any_executor_plays_the_same_games(kind, opponent):
 def test_an_executor_that_takes_no_more_is_replaced():
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
-    assert_same(quiet(["greedy", "random"]), quiet(["greedy", "random"], executor=executor))
+    with pytest.warns(UserWarning, match="did not play all games .RuntimeError: cannot schedule"):
+        played = quiet(["greedy", "random"], executor=executor)
+    assert_same(quiet(["greedy", "random"]), played)
 
 
-@pytest.mark.usefixtures("no_numba")
-def test_without_numba_the_same_games_are_played():
-    plain = quiet(["greedy", "random"], 30)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.undo()
-        patch.setattr(referee, "find_spec", lambda name: name)
-        assert_same(quiet(["greedy", "random"], 30), plain)
+class Failing(Executor):
+    """An executor whose machines cannot play."""
+
+    def submit(self, function, /, *arguments, **options):
+        future = Future()
+        future.set_exception(TypeError("no such version"))
+        return future
+
+
+@pytest.mark.parametrize("opponent", ["random", any_placement()], ids=["numbers", "function"])
+def test_the_error_of_an_executor_is_told_once(opponent):
+    with pytest.warns(UserWarning, match=r"\(TypeError: no such version\): the others") as told:
+        played = quiet(["greedy", opponent], 3, executor=Failing())
+    assert len(told) == 1
+    assert_same(played, quiet(["greedy", opponent], 3))
+
+
+def test_without_numba_the_same_games_are_played(monkeypatch):
+    compiled = quiet(["greedy", "random"], 30)
+    monkeypatch.setattr(speed, "is_compiled", lambda: False)
+    assert_same(quiet(["greedy", "random"], 30), compiled)
 
 
 def test_a_player_of_the_kit_plays_the_same_beside_a_function():
@@ -125,7 +137,7 @@ def test_an_object_begins_every_game_as_it_was_given():
 @pytest.mark.usefixtures("eager")
 def test_a_player_that_cannot_travel_plays_in_this_process():
     assert len(quiet([Counting(lock=threading.Lock()), "greedy"], 3, workers=2)) == 3
-    with ProcessPoolExecutor(1) as executor:
+    with ProcessPoolExecutor(1) as executor, pytest.warns(UserWarning, match="cannot pickle"):
         played = quiet([Counting(lock=threading.Lock()), "greedy"], 3, executor=executor)
     assert len(played) == 3
 
@@ -231,6 +243,22 @@ def test_options_show_in_the_names_unless_they_are_long():
     assert result.players == ("replay (value=40)", "leave")
 
 
+@pytest.mark.parametrize("name", ["end", "turns", "game", "bag", "greedy left", "end (player)"])
+def test_a_player_called_like_a_column_loses_none(name):
+    def mine(view):
+        return first_placement(view)
+
+    mine.__name__ = name
+    plain = quiet([first_placement, "greedy"], 2)
+    columns = quiet([mine, "greedy"], 2).game_columns()
+    assert len(columns) == len(plain.game_columns())
+    for title in ("game", "turns", "bag", "end", "greedy left"):
+        assert columns[title].tolist() == plain.game_columns()[title].tolist()
+    taken = name in ("end", "turns", "game", "bag", "greedy left")
+    own = columns[f"{name} (player)" if taken else name]
+    assert own.tolist() == plain.scores[:, 0].tolist()
+
+
 def test_files_and_frames_hold_every_game_and_every_turn(tmp_path):
     result = quiet(["greedy", "random"], 7)
     result.to_csv(tmp_path / "games.csv")
@@ -317,6 +345,17 @@ def test_a_game_that_goes_on_too_long_is_broken_off_and_counted_as_stuck():
     )
 
 
+def test_a_high_turn_limit_needs_no_more_room():
+    low, high = (
+        Run([order_of(["greedy", "random"], turn_limit=limit)], 1000)._tasks()
+        for limit in (selfplay.LIMIT, MOST_TURNS)
+    )
+    assert max(task[2] for task in high) * MOST_TURNS <= low[0][2] * selfplay.LIMIT
+    assert_same(
+        quiet(["greedy", "random"], 20, turn_limit=MOST_TURNS), quiet(["greedy", "random"], 20)
+    )
+
+
 def test_house_rules_are_played():
     result = quiet(["greedy", "random"], 3, rules=Rules.small(7))
     assert result.cells_covered().shape == (7, 7)
@@ -333,7 +372,12 @@ def test_house_rules_are_played():
         (["greedy", "random"], {"seed": "x"}, "A seed is a whole number, not 'x'"),
         (["greedy", "random"], {"games": 2.5}, "The number of games is a whole number"),
         (["greedy", "random"], {"workers": 0}, "number of workers is a whole number from 1 up"),
-        (["greedy", "random"], {"turn_limit": 0}, "A turn limit is a whole number from 1 up"),
+        (
+            ["greedy", "random"],
+            {"turn_limit": 0},
+            "A turn limit is a whole number from 1 to",
+        ),
+        (["greedy", "random"], {"turn_limit": 10**9}, "A turn limit is a whole number from 1 to"),
         (["greedy", "random"], {"time_limit": -1}, "A time limit is a number of seconds above 0"),
         (["greedy"] * 4, {"rules": Rules(counts=(1,) * 12 + (0,) * 4)}, "4 players need at least"),
     ],
@@ -341,6 +385,15 @@ def test_house_rules_are_played():
 def test_a_wrong_order_gets_one_sentence(players, options, sentence):
     with pytest.raises(TrioletError, match=sentence):
         quiet(players, **options)
+
+
+def test_the_error_of_a_player_survives_a_journey():
+    with pytest.raises(PlayerError) as caught:
+        quiet(["greedy", lambda view: "15@A1"], 2)
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert str(copy) == str(caught.value)
+    assert copy.fault == caught.value.fault
+    assert len(copy.simulation) == 0
 
 
 def test_a_progress_bar_shows_on_the_terminal(capsys):

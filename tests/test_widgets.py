@@ -13,6 +13,7 @@ from triolet_lab.triolet.moves import Exchange, Pass, Placement
 from triolet_lab.triolet.players import player, without_placement
 from triolet_lab.triolet.rules import Rules
 from triolet_lab.triolet.view import End
+from triolet_lab.widgets import table as table_module
 from triolet_lab.widgets.panel import ENDS, winners_text
 from triolet_lab.widgets.savefile import save_text
 from triolet_lab.widgets.study import Study
@@ -133,6 +134,13 @@ def test_where_no_widget_can_be_a_text_and_a_picture_are_shown():
         assert "application/vnd.jupyter.widget-view+json" in data
 
 
+def test_the_rack_stands_below_the_picture_of_a_board():
+    data, _ = TrioletBoard("9@H8", rack="6 7 J")._repr_mimebundle_()
+    assert data["text/html"].endswith("<pre>rack: 6 7 J</pre>")
+    data, _ = TrioletBoard("9@H8")._repr_mimebundle_()
+    assert "<pre>" not in data["text/html"]
+
+
 def test_racks_are_hidden_until_the_player_takes_the_screen():
     table = two_people()
     assert table.board.rack == []
@@ -221,16 +229,86 @@ def test_a_whole_game_ends_with_its_result_on_the_board():
     assert table.game.scores == parse_game(table.text).scores
 
 
-def test_a_player_that_fails_is_named_on_the_board_and_the_game_stays():
-    def broken(view):
-        raise RuntimeError("no idea")
+def against(who):
+    """A table at which this player has the first turn."""
+    game = Game([who.__name__, "you"], rng=random.Random(7), first=0)
+    return Table(game, {0: who})
 
-    table = play([broken, "you"], rng=random.Random(1))
-    if table.game.to_move == 1:
-        with pytest.raises(GameError, match="broken could not play: RuntimeError: no idea"):
-            table.play(table.hint().placement)
-    else:
-        assert "broken could not play: RuntimeError: no idea" in table.board.message
+
+def illegal(view):
+    lacking = next(tile for tile in range(16) if str(tile) not in str(view.rack).split())
+    return Placement.of(f"{lacking}@A1")
+
+
+def helpless(view):
+    raise GameError(f"There is nothing to do with {view.rack}.")
+
+
+def broken(view):
+    raise RuntimeError("no idea.")
+
+
+def endless(view):
+    while True:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        (illegal, "illegal tried a move that is not allowed ("),
+        (helpless, "helpless stopped with GameError."),
+        (broken, "broken stopped with RuntimeError: no idea."),
+        (endless, "endless thought for more than 0.1 seconds: its turn is not played."),
+        (lambda view: view.rack, "returned something of the kind Rack, which is no move"),
+        (lambda view: f"rack {view.rack}", "returned a text, which is no move"),
+        (lambda view: None, "returned nothing, which is no move"),
+    ],
+)
+def test_a_player_that_fails_is_named_on_the_board_without_its_tiles(who, said, monkeypatch):
+    monkeypatch.setattr(table_module, "SECONDS", 0.1)
+    table = against(who)
+    assert said in table.board.message
+    assert str(table.game.racks[0]) not in table.board.message
+    assert "on your rack" not in table.board.message
+    with pytest.raises(GameError) as failed:
+        table.step()
+    assert said in str(failed.value)
+    assert isinstance(failed.value.__cause__, RuntimeError if who is broken else type(None))
+    assert failed.value.__context__ is failed.value.__cause__ or failed.value.__suppress_context__
+    assert table.game.turns == ()
+
+
+def test_an_illegal_move_of_a_computer_names_the_rules_that_it_breaks():
+    table = against(illegal)
+    assert table.board.message == (
+        "illegal tried a move that is not allowed (in-rack, centre): its turn is not played."
+    )
+
+
+def test_a_person_called_almost_like_a_computer_player_is_asked_about():
+    table = play(["you", "gready"], rng=random.Random(1))
+    assert "gready sits at the table as a person: did you mean greedy?" in table.board.message
+    assert "did you mean" not in play(["you", "Randy"], rng=random.Random(1)).board.message
+
+
+def test_you_show_your_tiles_and_others_say_who_they_are():
+    for name, said in (("you", "Show my tiles"), ("Ann", "I am Ann: show my tiles")):
+        table = Table(Game([name, "Ben"], rng=random.Random(1), first=0), {})
+        assert table._take.description == said
+
+
+def test_the_score_sheet_ends_with_the_tiles_left_on_the_racks():
+    table = against_greedy(seed=3)
+    assert table.sheet.value == "<p>No turn has been played yet.</p>"
+    while not table.game.is_over:
+        assert "<td>end</td>" not in table.sheet.value
+        moves = table.game.legal_placements()
+        table.play(table.hint().placement if moves else without_placement(table.game.view()))
+    (final,) = [final for final in table.game.result.finals if final.counted]
+    added = f"<td>{str(final).partition(': ')[2]}</td><td>{final.total}</td>"
+    assert final.total in table.game.scores
+    assert f"<td>end</td><td>{final.name}</td><td>tiles left</td>{added}" in table.sheet.value
 
 
 def test_computers_alone_play_turn_by_turn():
@@ -414,6 +492,55 @@ def test_a_player_with_options_gets_a_name_that_a_game_can_have():
     table = play(["Ann", strong, strong], rng=random.Random(1))
     name = "cautious (caution=90; consider=5)"
     assert table.game.names == ("Ann", name, f"{name} 2")
+
+
+def greedy(view):
+    """A learner's player that has the name of one of the kit."""
+    return view.legal_moves()[-1]
+
+
+def leave2(view):
+    """A name that the kit gives to its second player of a kind."""
+    return view.legal_moves()[-1]
+
+
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        (["Ann", greedy], ("Ann", "greedy (yours)")),
+        ([greedy, "greedy"], ("greedy (yours)", "greedy")),
+        (["Ann", greedy, greedy], ("Ann", "greedy (yours)", "greedy (yours) 2")),
+        (["Ann", leave2], ("Ann", "leave2 (yours)")),
+    ],
+)
+def test_a_function_with_the_name_of_a_computer_player_stays_itself(players, names):
+    table = play(players, rng=random.Random(1))
+    own = {seat: who for seat, who in enumerate(players) if callable(who)}
+    for _ in range(2):
+        assert table.game.names == names
+        assert own.items() <= table._computers.items()
+        assert not own.keys() & table._strengths.keys()
+        table.new_game()
+
+
+def test_in_a_game_read_back_a_function_plays_only_if_it_is_given_again():
+    text = play(["Ann", greedy], rng=random.Random(1)).text
+    assert play(game=text).people == (0, 1)
+    again = play(["Ann", greedy], game=text)
+    assert again.people == (0,)
+    assert again._computers[1] is greedy
+
+
+def test_a_function_at_a_seat_of_a_game_with_a_kit_name_is_not_exchanged():
+    table = Table(Game(["Ann", "greedy"], rng=random.Random(1)), {1: greedy})
+    table.new_game()
+    assert table.game.names == ("Ann", "greedy (yours)")
+    assert table._computers[1] is greedy
+
+
+def test_the_strong_player_has_its_own_name_too():
+    names = play(["Ann", player("strong", level="easy")], rng=random.Random(1)).game.names
+    assert names[1].startswith("strong (level=easy")
 
 
 @pytest.mark.parametrize(
@@ -718,6 +845,44 @@ def test_a_resumed_game_says_so(tmp_path):
     path = tmp_path / "class.triolet"
     against_greedy(save=path)
     assert f"The game saved in {path} goes on." in play(save=path).board.message
+
+
+def test_a_new_game_keeps_the_one_before_beside_it(tmp_path):
+    path = tmp_path / "class.triolet"
+    table, kept = against_greedy(save=path), []
+    for number in (1, 2):
+        table.play(table.hint().placement)
+        kept.append(table.text)
+        table.new_game()
+        beside = tmp_path / f"class-{number}.triolet"
+        assert f"The game before is kept in {beside}." in table.board.message
+    assert [(tmp_path / f"class-{n}.triolet").read_text("utf-8") for n in (1, 2)] == kept
+    assert path.read_text(encoding="utf-8") == table.text not in kept
+
+
+def test_a_finished_game_is_kept_too(tmp_path):
+    table = play(["random", "random"], save=tmp_path / "class.triolet", rng=random.Random(1))
+    while not table.game.is_over:
+        table.step()
+    finished = table.text
+    press(table._new)
+    assert (tmp_path / "class-1.triolet").read_text(encoding="utf-8") == finished
+
+
+def test_a_game_in_which_nobody_has_moved_is_not_kept(tmp_path):
+    table = against_greedy(save=tmp_path / "class.triolet")
+    table.new_game()
+    assert [file.name for file in tmp_path.iterdir()] == ["class.triolet"]
+
+
+def test_a_game_that_cannot_be_kept_is_not_given_up(tmp_path):
+    table = against_greedy(save=tmp_path / "missing" / "class.triolet")
+    with pytest.raises(TrioletError, match="could not be saved"):
+        table.play(table.hint().placement)
+    text = table.text
+    with pytest.raises(TrioletError, match=r"class-1\.triolet"):
+        table.new_game()
+    assert table.text == text
 
 
 def test_a_game_that_cannot_be_saved_goes_on_and_says_so(tmp_path):

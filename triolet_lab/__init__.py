@@ -85,6 +85,7 @@ _MODULE_OF = {
     "tournament": "arena",
 }
 
+
 def _compiled_analysis() -> "_faster.Faster | None":
     from triolet_lab import speed
 

@@ -4,73 +4,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import combinations
-from math import ceil, log, sqrt
+from math import ceil, inf, log, sqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from triolet_lab.results import Simulation, Table
+from triolet_lab.results import Simulation
 from triolet_lab.simulation import as_players, names_of, order_of, run_all
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.estimate import Estimate, Z, estimate, student
 from triolet_lab.triolet.players import Player
+from triolet_lab.triolet.table import Table
 
 Floats = NDArray[Any]
 
-Z = 1.959964
-"""A normal variable stays within so many standard deviations 95 times out of 100."""
 ORDER_OPTIONS = ("seed", "rules", "turn_limit", "time_limit")
 """The options of `simulate` that say what is played; the others say how."""
 ERROR = 0.05
 """How often the sequential test may be wrong, however often one looks at it."""
-
-
 FEWEST = 20
 """With fewer deals their spread is not known well enough to decide anything."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean with its 95 % confidence interval.
-
-    >>> print(Estimate(12.3, 1.5))
-    12.3 ± 1.5
-    """
-
-    mean: float
-    margin: float
-
-    @property
-    def low(self) -> float:
-        """Where the interval begins."""
-        return self.mean - self.margin
-
-    @property
-    def high(self) -> float:
-        """Where the interval ends."""
-        return self.mean + self.margin
-
-    def __str__(self) -> str:
-        return f"{self.mean:.1f} ± {self.margin:.1f}"
-
-
-def estimate(values: Floats) -> Estimate:
-    """The mean of independent values, with its 95 % confidence interval (Student's).
-
-    >>> print(estimate(np.array([1.0, 2.0, 3.0, 4.0])))
-    2.5 ± 2.0
-    """
-    if len(values) < 2:
-        return Estimate(float(np.mean(values)) if len(values) else 0.0, float("inf"))
-    error = float(np.std(values, ddof=1)) / sqrt(len(values))
-    return Estimate(float(np.mean(values)), _student(len(values) - 1) * error)
-
-
-def _student(freedom: int) -> float:
-    """How many standard errors wide a 95 % interval is on either side, by Cornish and Fisher."""
-    terms = (Z, (Z**3 + Z) / 4, (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96)
-    last = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
-    return float(sum(term / freedom**power for power, term in enumerate((*terms, last))))
 
 
 def sequential_margin(deviation: float, count: int, tuned_for: int = 500) -> float:
@@ -80,10 +34,10 @@ def sequential_margin(deviation: float, count: int, tuned_for: int = 500) -> flo
     only for a number of games fixed beforehand. It is narrowest near `tuned_for` values.
     """
     if count < 2:
-        return float("inf")
+        return inf
     spread = -2 * log(ERROR) + log(-2 * log(ERROR)) + 1
     ratio = count * spread / tuned_for
-    deviation *= _student(count - 1) / Z  # it is itself an estimate
+    deviation *= student(count - 1) / Z  # it is itself an estimate
     return deviation * sqrt((ratio + 1) / (ratio * count) * log((ratio + 1) / ERROR**2))
 
 
@@ -95,6 +49,8 @@ class Comparison:
     """The games that the first player began."""
     second: Simulation
     """The same deals, begun by the second player."""
+    asked: int | None = None
+    """How many games were asked for."""
 
     @property
     def names(self) -> tuple[str, str]:
@@ -124,19 +80,25 @@ class Comparison:
     @property
     def difference(self) -> Estimate:
         """The mean point difference a game."""
-        return estimate(self.differences)
+        return estimate(self.differences.tolist())
 
     @property
     def win_rate(self) -> Estimate:
         """The percentage of games won by the first player, a shared win as half."""
         shares = 100 * self.shares
         # A few wins of either side are added to find the error: who won all of 20 games may lose.
-        margin = estimate(np.append(shares, [0, 100, 0, 100])).margin
-        return Estimate(estimate(shares).mean, margin if len(shares) > 1 else float("inf"))
+        margin = estimate([*shares.tolist(), 0, 100, 0, 100]).margin
+        return Estimate(estimate(shares.tolist()).mean, margin if len(shares) > 1 else inf)
 
     @property
     def _deviation(self) -> float:
         return float(np.std(self.differences, ddof=1)) if len(self.differences) > 1 else 0.0
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether it made no difference in any deal which of the two began."""
+        mine, theirs = self._shared()
+        return bool((self.first.scores[mine] == self.second.scores[theirs]).all())
 
     @property
     def is_decided(self) -> bool:
@@ -170,16 +132,31 @@ class Comparison:
         count = len(self.differences)
         if count == 0:
             return f"{one} against {other}: no deal has been played both ways yet."
+        deals = "1 deal" if count == 1 else f"{count:,} deals, each"
+        first = f"{one} against {other}: {deals} played twice with the seats exchanged."
+        return "\n".join((first, *self._odd(), *self._findings(count)))
+
+    def _odd(self) -> tuple[str, ...]:
+        """What becomes of an odd number of games."""
+        if self.asked is None or self.asked % 2 == 0:
+            return ()
+        return (f"({self.asked:,} games are an odd number: {self.asked - 1:,} are played.)",)
+
+    def _findings(self, count: int) -> tuple[str, ...]:
+        if self.is_alike:
+            return ("There is no difference at all: they play alike.",)
+        one, other = self.names
         ahead, behind = (one, other) if self.difference.mean >= 0 else (other, one)
         points = Estimate(abs(self.difference.mean), self.difference.margin)
-        lines = [
-            f"{one} against {other}: {count:,} deals, each played twice with the seats exchanged.",
+        if count == 1:
+            wins = f"{ahead} is ahead by {points.mean:.1f} points a game."
+            return wins, self._verdict(ahead, behind)
+        return (
             f"{ahead} is ahead by {points} points a game.",
             f"{one} wins {self.win_rate} % of the games.",
             "(± means: 95 times out of 100 the true value is no further away than that.)",
             self._verdict(ahead, behind),
-        ]
-        return "\n".join(lines)
+        )
 
     __repr__ = __str__
 
@@ -199,12 +176,15 @@ class Comparison:
 def compare(a: str | Player, b: str | Player, games: int = 10_000, **options: Any) -> Comparison:
     """Play the same deals twice, with the seats exchanged; takes the options of `simulate`.
 
+    Of an odd number of games one is left out.
+
     >>> result = compare("greedy", "random", games=40, seed=1, workers=1, progress=False)
     >>> print(str(result).splitlines()[-1])
     That is no accident: greedy is better than random. No more games are needed.
     """
     _check_games("comparison", games)
-    return Comparison(*_both_ways([a, b], [(0, 1)], games, options))
+    first, second = _both_ways([a, b], [(0, 1)], games, options)
+    return Comparison(first, second, games)
 
 
 def _check_games(what: str, games: object) -> None:
@@ -305,7 +285,10 @@ def ratings(wins: Floats) -> tuple[Estimate, ...]:
 
 
 def tournament(players: Sequence[str | Player], games: int = 2_000, **options: Any) -> Tournament:
-    """Let every player meet every other in so many games; takes the options of `simulate`."""
+    """Let every player meet every other in so many games; takes the options of `simulate`.
+
+    Each deal is played twice, with the seats exchanged: of an odd number of games one is left out.
+    """
     if isinstance(players, str) or len(players) < 2:
         raise TrioletError('Give a list of at least 2 players, like ["greedy", "random"].')
     _check_games("tournament", games)

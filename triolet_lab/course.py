@@ -55,7 +55,7 @@ def course_folder() -> Path:
 
 
 def course_files(source: Path) -> Iterator[Path]:
-    """Yield the files a learner gets, relative to `source`: no solutions and no hidden files."""
+    """Yield the files a learner gets, relative to `source`: no solutions, nothing for tests."""
     for part in PARTS:
         for path in sorted((source / part).rglob("*")):
             relative = path.relative_to(source)
@@ -76,7 +76,7 @@ def deliver(source: Path, folder: Path, version: str) -> tuple[Delivery, ...]:
 
 
 def _stays_behind(name: str) -> bool:
-    return name.startswith(".") or name in ("solutions", "__pycache__")
+    return name.startswith(".") or name in ("solutions", "__pycache__", "sanitize.cfg")
 
 
 def _deliver_all(source: Path, folder: Path, version: str) -> tuple[Delivery, ...]:

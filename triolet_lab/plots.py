@@ -20,11 +20,12 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 from numpy.typing import NDArray
 
-from triolet_lab.arena import Comparison, Tournament, Z
+from triolet_lab.arena import Comparison, Tournament
 from triolet_lab.classroom import ClassResults
 from triolet_lab.results import Simulation
 from triolet_lab.triolet.cells import COLUMNS
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.estimate import Z
 
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7")
 """Four colours that the colour-blind can tell apart, on white and on black."""
@@ -108,6 +109,11 @@ def save(ax: Axes, path: str | os.PathLike[str]) -> None:
     if ending not in names:
         raise TrioletError(f"{os.fspath(path)} cannot be drawn: end it in .png, .svg or .pdf.")
     figure.savefig(path, dpi=150, metadata={names[ending]: alternative_text(ax)})
+
+
+def without_windows() -> None:
+    """Draw for files alone from now on, as a command does that has no window to draw in."""
+    plt.switch_backend("agg")
 
 
 def svg(draw: Callable[[Any, Axes], Axes], data: object) -> str:

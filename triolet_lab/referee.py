@@ -7,21 +7,25 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from contextvars import copy_context
 from copy import deepcopy
 from ctypes import c_ulong, py_object, pythonapi
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from importlib.util import find_spec
+from hashlib import sha256
 from inspect import signature
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
 from reprlib import repr as short
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from triolet_lab import speed
 from triolet_lab.triolet import selfplay
 from triolet_lab.triolet.board import cell_index, tile_code
 from triolet_lab.triolet.chance import SplitMix64, stream
@@ -29,7 +33,13 @@ from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.game import Game, Turn
 from triolet_lab.triolet.legality import IllegalMoveError
 from triolet_lab.triolet.moves import Exchange, Placement
-from triolet_lab.triolet.players import BuiltIn, Player
+from triolet_lab.triolet.players import (
+    BuiltIn,
+    KitPlayer,
+    Player,
+    StrongPlayer,
+    is_of_the_kit,
+)
 from triolet_lab.triolet.rules import Rules
 from triolet_lab.triolet.tiles import RACK_SIZE, sort_key
 from triolet_lab.triolet.view import End, View
@@ -38,7 +48,7 @@ END_NAMES = (*map(str, (End.OUT, End.STUCK, End.DEAD_BOARD)), "turn limit")
 """How games end, in the order of their numbers."""
 
 GRACE = 2
-"""So many seconds after a player was told that it is too slow its worker process ends."""
+"""A player that was told to stop has so many seconds to do it, or else it is left behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +87,12 @@ class Order:
     @property
     def in_numbers(self) -> bool:
         """Whether all players are those of the kit, which play in plain numbers."""
-        return all(isinstance(who, BuiltIn) for who in self.players)
+        return all(isinstance(who, BuiltIn) and is_of_the_kit(who) for who in self.players)
 
     @property
     def is_compiled(self) -> bool:
         """Whether the games are played by compiled code."""
-        return self.in_numbers and find_spec("numba") is not None
+        return self.in_numbers and speed.is_compiled()
 
 
 @dataclass(frozen=True)
@@ -159,36 +169,47 @@ def begin_worker() -> None:
 
 def _play_one(order: Order, number: int, notes: Path | None) -> Fault | tuple[list[int], list[int]]:
     """Play one game on the engine: its rows, or what a player did wrong."""
-    who = [
-        _for_one_game(one, SplitMix64(stream(order.seed, number, 1 + seat)))
+    seats = [
+        Seat(_for_one_game(one, order.seed, number, seat), order.time_limit)
         for seat, one in enumerate(order.players)
     ]
     rng = SplitMix64(stream(order.seed, number, 0))
     game = Game(order.names, rng=rng, rules=order.rules, first=0)
     turns: list[int] = []
-    while not game.is_over and len(game.turns) < order.turn_limit:
-        turn = _play_turn(order, number, game, who[game.to_move], notes)
-        if isinstance(turn, Fault):
-            return turn
-        turns += _turn_row(turn, game)
+    try:
+        while not game.is_over and len(game.turns) < order.turn_limit:
+            turn = _play_turn(order, number, game, seats[game.to_move], notes)
+            if isinstance(turn, Fault):
+                return turn
+            turns += _turn_row(turn, game)
+    finally:
+        for seat in seats:
+            seat.leave()
     return _game_row(game), turns
 
 
-def _for_one_game(who: Player, rng: SplitMix64) -> Player:
+def _for_one_game(who: Player, seed: int, number: int, seat: int) -> Player:
     """The player as it begins a game: with chance of its own if it wants any, and no memories."""
-    if isinstance(who, BuiltIn):
-        return replace(who, rng=rng)
+    if is_of_the_kit(who):
+        chance: Random = SplitMix64(stream(seed, number, 1 + seat))
+    else:
+        # Of the streams of a game one betrays the others, and one of them deals the tiles.
+        chance = Random(sha256(f"{seed} {number} {seat}".encode()).digest())
+    if isinstance(who, StrongPlayer):
+        return replace(who, rng=chance, seconds=None)  # no clock may choose the moves
+    if isinstance(who, KitPlayer):
+        return replace(who, rng=chance)
     with suppress(Exception):  # what cannot be copied is taken as it is
         who = deepcopy(who)
     try:
         wants = "rng" in signature(who).parameters
     except (TypeError, ValueError):
         wants = False
-    return partial(who, rng=rng) if wants else who  # type: ignore[call-arg]
+    return partial(who, rng=chance) if wants else who  # type: ignore[call-arg]
 
 
 def _play_turn(
-    order: Order, number: int, game: Game, who: Player, notes: Path | None
+    order: Order, number: int, game: Game, seat: "Seat", notes: Path | None
 ) -> Fault | Turn:
     def fault(problem: str, *reasons: str) -> Fault:
         name, turn = order.names[game.to_move], len(game.turns) + 1
@@ -202,9 +223,11 @@ def _play_turn(
     note("ended its process")
     view = _own_view(game)
     try:
-        with _time_limit(order.time_limit, lambda: note(slow)):
-            move = who(view)
-    except _TooSlowError:
+        move = seat.move(view)
+    except TooSlowError as late:
+        if late.never_ends and _in_worker:  # the process goes, and with it what cannot be stopped
+            note(slow)
+            os._exit(1)
         return fault(slow)
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt) and not _in_worker:
@@ -236,7 +259,11 @@ def _told(error: BaseException, view: View) -> tuple[str, ...]:
             f"A view holds what a player may see, and nothing else: {', '.join(sorted(seen))}.",
         )
     text = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
-    frames = traceback.extract_tb(error.__traceback__)[1:]
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename != _play_turn.__code__.co_filename
+    ]
     own = [frame for frame in frames if frame.filename == frames[0].filename]
     where = (f"It was in line {own[-1].lineno} of {own[-1].name}.",) if own else ()
     return f"raised {text}", *where
@@ -276,46 +303,75 @@ def _game_row(game: Game) -> list[int]:
 # Time.
 
 
-class _TooSlowError(BaseException):
+class TooSlowError(BaseException):
     """Raised inside a player that thinks too long; no `except Exception` of its own catches it."""
 
+    never_ends = False
+    """Whether the player went on nevertheless."""
 
-@contextmanager
-def _time_limit(seconds: float | None, give_up: Callable[[], None]) -> Iterator[None]:
-    """Break off what takes longer, in any thread and on any system.
+
+class Seat:
+    """Where a player thinks for one game: with a time limit in a thread that can be left behind.
 
     Python can break off Python code alone. What waits in compiled code (a sleep, a lock), or
-    catches everything, goes on; in a worker process it is told to `give_up`, and the process ends.
+    catches everything, goes on; nobody waits for it. The players of the kit need no limit.
     """
-    if seconds is None or sys.platform == "emscripten":  # which has no threads
-        yield
-        return
-    me = c_ulong(threading.get_ident())
-    lock, done, late = threading.Lock(), threading.Event(), threading.Event()
 
-    def watch() -> None:
-        if done.wait(seconds):
-            return
-        with lock:
-            if not done.is_set():
-                late.set()
-                pythonapi.PyThreadState_SetAsyncExc(me, py_object(_TooSlowError))
-        if _in_worker and not done.wait(GRACE):
-            give_up()
-            os._exit(1)
+    def __init__(self, who: Player, seconds: float | None) -> None:
+        self._who = who
+        # A browser has no threads.
+        free = seconds is None or is_of_the_kit(who) or sys.platform == "emscripten"
+        self._seconds = None if free else seconds
+        self._views: SimpleQueue[View | None] = SimpleQueue()
+        self._answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+        self._thread: threading.Thread | None = None
 
-    def stop() -> None:
-        with lock:
-            done.set()
-
-    threading.Thread(target=watch, daemon=True).start()
-    try:
-        yield
-    finally:
+    def move(self, view: View) -> Any:
+        """The player's move, or what it raised."""
+        if self._seconds is None:
+            return self._who(view)
+        if self._thread is None:
+            # What the player prints belongs to the cell of the notebook that plays it.
+            run = partial(copy_context().run, self._think)
+            self._thread = threading.Thread(target=run, daemon=True)
+            self._thread.start()
+        self._views.put(view)
         try:
-            stop()
-        except _TooSlowError:  # it came in the very last moment, and comes only once
-            stop()
-    if late.is_set():
-        time.sleep(0.01)  # if it is still to come, it comes now
-        raise _TooSlowError
+            answer = self._answer(self._seconds)
+        except BaseException:  # Ctrl-C
+            self._break_off()
+            raise
+        if answer is None:
+            self._break_off()
+            late = TooSlowError()
+            late.never_ends = self._answer(GRACE) is None
+            raise late
+        move, error = answer
+        if error is not None:
+            raise error
+        return move
+
+    def leave(self) -> None:
+        """The game is over."""
+        self._views.put(None)
+
+    def _think(self) -> None:
+        with suppress(TooSlowError):  # it may come in the very last moment
+            while (view := self._views.get()) is not None:
+                try:
+                    self._answers.put((self._who(view), None))
+                except BaseException as error:
+                    self._answers.put((None, error))
+
+    def _answer(self, seconds: float) -> tuple[Any, BaseException | None] | None:
+        """What the player answers in time; looked for again and again, so that Ctrl-C is seen."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            with suppress(Empty):
+                return self._answers.get(timeout=min(left, 0.5))
+        return None
+
+    def _break_off(self) -> None:
+        if self._thread is not None and self._thread.ident is not None:
+            me = c_ulong(self._thread.ident)
+            pythonapi.PyThreadState_SetAsyncExc(me, py_object(TooSlowError))

@@ -2,7 +2,7 @@
 
 import csv
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -18,38 +18,12 @@ from triolet_lab.triolet import kernel, selfplay
 from triolet_lab.triolet.board import cell_index
 from triolet_lab.triolet.cells import Cell
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.estimate import estimate
 from triolet_lab.triolet.rules import Rules
+from triolet_lab.triolet.table import Table as Table
 from triolet_lab.triolet.tiles import RACK_SIZE
 
 Ints: TypeAlias = NDArray[Any]
-
-
-class Table:
-    """A small table that prints well and shows well."""
-
-    def __init__(self, titles: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-        self.titles = tuple(titles)
-        self.rows = tuple(tuple(map(str, row)) for row in rows)
-
-    def __str__(self) -> str:
-        lines = [self.titles, *self.rows]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        return "\n".join(
-            "  ".join(
-                cell.ljust(width) if index == 0 else cell.rjust(width)
-                for index, (cell, width) in enumerate(zip(line, widths, strict=True))
-            ).rstrip()
-            for line in lines
-        )
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(title)}</th>" for title in self.titles)
-        rows = "".join(
-            f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.rows
-        )
-        return f'<table class="triolet-table"><tr>{head}</tr>{rows}</table>'
 
 
 @dataclass(frozen=True, eq=False)
@@ -248,7 +222,7 @@ class Simulation:
                 (
                     name,
                     f"{scores.mean():.1f}" if len(self) else "-",
-                    f"{1.96 * scores.std(ddof=1) / games**0.5:.1f}" if len(self) > 1 else "-",
+                    f"{estimate(scores.tolist()).margin:.1f}" if len(self) > 1 else "-",
                     f"{100 * self.wins[:, seat].sum() / games:.1f} %",
                     *(
                         f"{column[own].sum() / games:.2f}"
@@ -277,10 +251,10 @@ class Simulation:
         }
 
     def game_columns(self) -> dict[str, Ints]:
-        """One row per game, by the names of the columns; a player's score has the player's name."""
-        columns = {"game": self.numbers}
-        columns |= {name: self.scores[:, seat] for seat, name in enumerate(self.players)}
-        columns |= {"turns": self.turn_counts, "end": self.ends, "bag": self._last_bags()}
+        """One row per game, by the names of the columns; a player's score has the player's name.
+
+        A player who is called like another column gets a longer title: "end (player)".
+        """
         counted = {
             "cells": self.tile_counts,
             "groups": self.groups,
@@ -289,6 +263,11 @@ class Simulation:
             "replays": self.replays,
             "exchanges": (self.exchanged > 0).astype(int),
         }
+        of_a_game = {"turns": self.turn_counts, "end": self.ends, "bag": self._last_bags()}
+        taken = {f"{name} {title}" for name in self.players for title in (*counted, "left")}
+        titles = _distinct(self.players, {"game", *of_a_game, *taken})
+        columns = {"game": self.numbers}
+        columns |= {title: self.scores[:, seat] for seat, title in enumerate(titles)} | of_a_game
         for title, column in counted.items():
             sums = self.per_game(column)
             columns |= {f"{name} {title}": sums[:, seat] for seat, name in enumerate(self.players)}
@@ -340,6 +319,17 @@ class Simulation:
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(self._caption)}</p>{self.table()._repr_html_()}"
+
+
+def _distinct(names: Sequence[str], taken: set[str]) -> list[str]:
+    """A title for each player that no other column has."""
+    titles: list[str] = []
+    for name in names:
+        title = name
+        while title in taken or title in titles:
+            title += " (player)"
+        titles.append(title)
+    return titles
 
 
 def _tile_names(codes: Sequence[int]) -> str:

@@ -3,12 +3,13 @@
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from pickle import PicklingError, loads
+from pickle import loads
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
@@ -34,6 +35,8 @@ AHEAD = 1000
 """So many shares wait in line at most: enough for a large cluster, few enough to begin at once."""
 START_UP = 1.5
 """When the games still to play take fewer seconds, starting worker processes does not pay."""
+MOST_TURNS = 10_000
+"""A turn limit is no higher: no game needs more, and there must be room for all its turns."""
 
 
 class PlayerError(TrioletError):
@@ -43,6 +46,9 @@ class PlayerError(TrioletError):
         super().__init__(str(fault))
         self.fault = fault
         self.simulations = simulations
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.fault, self.simulations)
 
     @property
     def simulation(self) -> Simulation:
@@ -64,8 +70,10 @@ def simulate(
 
     The first player begins every game. A player is a name such as "greedy" or any function from a
     view to a move; a function with a parameter `rng` gets a `random.Random` for every game, and an
-    object begins every game as it was given. A turn may take `time_limit` seconds; after
-    `turn_limit` turns a game is broken off.
+    object begins every game as it was given. The strong player thinks without a limit of its own
+    (`seconds=None`), since no clock may choose the moves. After `turn_limit` turns a game is broken
+    off. A turn of a function may take `time_limit` seconds, and is played in a thread of its own
+    to that end; with None it takes as long as it takes.
 
     The other options say how to play. With `workers`, a number, at most so many run side by side
     (all cores, if it is left out); with `executor`, any `concurrent.futures.Executor`, the games
@@ -77,8 +85,8 @@ def simulate(
     >>> print(result)
     50 games, seed 1
     player  mean score  ± 95 %     wins  trios  triolets  replays
-    greedy      1075.9    56.0  100.0 %  19.74      1.10     0.78
-    random       482.1    29.2    0.0 %   6.84      0.32     0.90
+    greedy      1075.9    57.4  100.0 %  19.74      1.10     0.78
+    random       482.1    29.9    0.0 %   6.84      0.32     0.90
     """
     order = order_of(players, seed, rules, turn_limit, time_limit)
     return run_all([order], games, **options)[0]
@@ -97,8 +105,10 @@ def order_of(
         raise TrioletError('Give a list of 2 to 4 players, like ["greedy", "random"].')
     if type(seed) is not int:
         raise TrioletError(f"A seed is a whole number, not {seed!r}.")
-    if type(turn_limit) is not int or turn_limit < 1:
-        raise TrioletError(f"A turn limit is a whole number from 1 up, not {turn_limit!r}.")
+    if type(turn_limit) is not int or not 1 <= turn_limit <= MOST_TURNS:
+        raise TrioletError(
+            f"A turn limit is a whole number from 1 to {MOST_TURNS:,}, not {turn_limit!r}."
+        )
     if time_limit is not None and not (isinstance(time_limit, int | float) and time_limit > 0):
         raise TrioletError(f"A time limit is a number of seconds above 0, not {time_limit!r}.")
     who = as_players(players)
@@ -196,7 +206,7 @@ class Run:
 
     def _tasks(self) -> list[Task]:
         """The shares in such an order that every order gets on at the same pace."""
-        sizes = [500 if one.is_compiled else 10 if one.in_numbers else 1 for one in self.orders]
+        sizes = [_size(one) for one in self.orders]
         tasks = [
             (which, first, min(size, self.games - first))
             for which, size in enumerate(sizes)
@@ -249,6 +259,7 @@ class Run:
         finished: SimpleQueue[Future[Share]] = SimpleQueue()
         waiting: dict[Future[Share], Task] = {}
         left = set(tasks)
+        trouble: BaseException | None = None
         try:
             packed = None if isinstance(executor, ThreadPoolExecutor) else self._packed()
             ahead = iter(tasks)
@@ -263,14 +274,24 @@ class Run:
                     break
                 future = _next(finished)
                 task = waiting.pop(future)
-                if not future.cancelled() and future.exception() is None:
-                    left.remove(task)
-                    yield task, future.result()
-        except (PicklingError, TypeError, AttributeError, RuntimeError):
-            pass  # the players cannot travel, or the executor takes no more: what is left is left
+                if future.cancelled():
+                    continue
+                if (error := future.exception()) is not None:
+                    trouble = trouble or error
+                    continue
+                left.remove(task)
+                yield task, future.result()
+        except Exception as error:  # the players cannot travel, or the executor takes no more
+            trouble = trouble or error
         finally:
             for future in waiting:
                 future.cancel()
+        if trouble is not None and executor is self._executor:
+            warnings.warn(
+                f"The executor did not play all games ({type(trouble).__name__}: {trouble}): the "
+                "others are played on this computer.",
+                stacklevel=2,
+            )
         return sorted(left, key=_by_game)
 
     def _played_alone(self, task: Task) -> Share:
@@ -283,6 +304,13 @@ class Run:
             if not isinstance(future.exception(), BrokenExecutor):
                 return future.result()
             return share(faults=[loads(notes.read_bytes())])
+
+
+def _size(order: Order) -> int:
+    """How many games make a share; with a high turn limit fewer, so that there is room for them."""
+    if not order.is_compiled:
+        return 10 if order.in_numbers else 1
+    return max(1, 500 * selfplay.LIMIT // max(selfplay.LIMIT, order.turn_limit))
 
 
 def _by_game(task: Task) -> tuple[int, int]:

@@ -4,11 +4,12 @@ import re
 
 import pytest
 from browser.jupyter import serious_faults
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 SEEDED = "import random\nfrom triolet_lab import play\n"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 ZOOMED = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
+TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 PROJECTOR = {"viewport": {"width": 1280, "height": 960}}
 
 
@@ -166,7 +167,7 @@ def test_a_player_that_fails_is_named_on_the_board(lab):
     page = lab.run(code)
     if lab.python("print(table.game.to_move)") == "0":
         assert place_best(lab, page)
-    expect(status(page)).to_contain_text("broken could not play: RuntimeError: no idea")
+    expect(status(page)).to_contain_text("broken stopped with RuntimeError: no idea.")
 
 
 def test_a_whole_game_against_the_computer_ends_with_the_scores_of_the_engine(lab):
@@ -206,8 +207,10 @@ def test_a_reloaded_page_shows_the_table_as_it_is_now(lab):
     lab.reload(name)
     expect(tiles).to_have_count(count)
     assert lab.python("print(table.text)") == text
+    before = turns(lab)
     assert place_best(lab, page)
-    expect(page.locator(".triolet-sheet tbody tr")).to_have_count(turns(lab))
+    expect(page.locator(".triolet-sheet tbody tr")).to_have_count(before + 2)
+    assert turns(lab) == before + 2
 
 
 def test_a_new_kernel_resumes_the_saved_game(lab):
@@ -253,6 +256,7 @@ def test_the_table_has_no_serious_accessibility_faults_in_light_and_dark(lab):
     page = lab.run(table())
     assert place_best(lab, page)
     expect(status(page)).to_contain_text("greedy:")
+    press(page, "Show where")  # and the mouse stays there
     lab.picture("table-light")
     assert serious_faults(page, ".triolet-table") == []
     with lab.dark():
@@ -261,7 +265,8 @@ def test_the_table_has_no_serious_accessibility_faults_in_light_and_dark(lab):
 
 
 @pytest.mark.parametrize(
-    ("name", "window"), [("phone", PHONE), ("zoomed", ZOOMED), ("projector", PROJECTOR)]
+    ("name", "window"),
+    [("phone", PHONE), ("tablet", TABLET), ("zoomed", ZOOMED), ("projector", PROJECTOR)],
 )
 def test_the_table_fits_a_small_window(lab, name, window):
     code = table() + "\ntable.play(table.hint().placement)\ntable"
@@ -273,6 +278,8 @@ def test_the_table_fits_a_small_window(lab, name, window):
             assert whole.locator(part).bounding_box()["width"] <= room
         assert whole.evaluate("element => element.scrollWidth") <= room + 1
         lab.picture(f"table-{name}", page)
+        tops = [box["y"] for box in map(Locator.bounding_box, whole.locator("li").all())]
+        assert [tops.count(top) for top in dict.fromkeys(tops)] == [9, 8]  # the joker is not alone
         whole.locator(".triolet-side").scroll_into_view_if_needed()
         whole.locator(".triolet-tracker").scroll_into_view_if_needed()
         lab.picture(f"table-{name}-side", page)

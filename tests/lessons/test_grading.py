@@ -354,7 +354,7 @@ def test_a_file_that_is_no_notebook_is_one_sentence(tmp_path, content, said):
     assert said in grade.fault
     assert "\n" not in grade.fault
     assert grade.results == ()
-    assert report.summary(grade) == f"{path}: {grade.fault}"
+    assert report.summary(grade) == grade.fault
 
 
 def test_a_notebook_without_tasks_is_one_sentence(tmp_path):
@@ -362,7 +362,7 @@ def test_a_notebook_without_tasks_is_one_sentence(tmp_path):
     cells = [nbformat.v4.new_code_cell("1 + 1")]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
     assert check_notebook(path).fault == (
-        "This notebook is not an exercise of the course: none of its cells belongs to a task."
+        f"{path}: This is not an exercise of the course: none of its cells belongs to a task."
     )
 
 
@@ -370,14 +370,16 @@ def test_an_exercise_that_this_version_does_not_have_is_one_sentence(tmp_path):
     path = tmp_path / "later.ipynb"
     cells = [nbformat.v4.new_code_cell('check("77-1")', id="check-77-1")]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
-    assert check_notebook(path).fault == "There is no exercise 77 in this version of the course."
+    assert check_notebook(path).fault == (
+        f"{path}: There is no exercise 77 in this version of the course."
+    )
 
 
 def test_a_file_that_is_far_too_large_is_not_read(tmp_path, monkeypatch):
     monkeypatch.setattr(copies, "LARGEST_FILE", 2**20)
     path = tmp_path / "mine.ipynb"
     path.write_bytes(b" " * (2**20 + 1))
-    assert check_notebook(path).fault == "mine.ipynb is larger than 1 MB."
+    assert check_notebook(path).fault == f"{path} is larger than 1 MB."
 
 
 # A folder
@@ -410,7 +412,8 @@ def test_a_folder_gives_a_table_as_text_csv_and_page(class_folder, tmp_path, cap
     assert re.search(rf"^  ann ( +✓){{{len(TASKS)}}} +{solved}$", text, re.M)
     assert re.search(rf"^  ben <b> ( +○){{{len(TASKS)}}} +0 of {len(TASKS)}$", text, re.M)
     assert f"ann, 01_rules: {solved} solved" in text
-    assert "  =carol: =carol.ipynb is not a notebook, or its end is missing" in text
+    broken = class_folder / "=carol.ipynb"
+    assert f"=carol: {broken} is not a notebook, or its end is missing" in text
     carol, ann, ben = csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines())
     assert carol["learner"] == "'=carol"
     assert ann[TASKS[0]] == "solved"
@@ -515,7 +518,7 @@ def test_the_command_checks_one_notebook(tmp_path, notebook, capsys):
 def test_a_path_that_is_not_there_is_one_sentence(tmp_path, capsys, name):
     assert cli.main(["check", str(tmp_path / name)]) == 1
     assert capsys.readouterr().err == (
-        f"triolet-lab: {name} cannot be read: No such file or directory.\n"
+        f"triolet-lab: {tmp_path / name} cannot be read: No such file or directory.\n"
     )
 
 
@@ -526,6 +529,26 @@ def test_a_report_never_takes_the_place_of_a_notebook(tmp_path, capsys, option):
     assert cli.main(["check", str(tmp_path), option, str(path)]) == 1
     assert "would overwrite a notebook" in capsys.readouterr().err
     assert path.read_text() == "precious"
+
+
+@pytest.mark.parametrize("option", ["--csv", "--html"])
+def test_a_folder_that_is_not_there_is_told_before_a_notebook_is_run(
+    tmp_path, capsys, monkeypatch, option
+):
+    monkeypatch.setattr(grading, "check_folder", lambda *_: pytest.fail("notebooks were run"))
+    assert cli.main(["check", str(tmp_path), option, str(tmp_path / "nodir" / "x")]) == 1
+    assert capsys.readouterr().err.endswith("x cannot be written: there is no such folder.\n")
+
+
+def test_the_signs_are_written_also_where_the_system_knows_none_of_them(tmp_path, notebook):
+    nbformat.write(notebook, tmp_path / "mine.ipynb")
+    output = subprocess.run(
+        [sys.executable, "-m", "triolet_lab", "check", str(tmp_path)],
+        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+        check=True,
+    )
+    assert "✓" in output.stdout.decode()
 
 
 def test_without_nbval_one_sentence_says_how_to_get_it(tmp_path, monkeypatch, capsys):
@@ -557,6 +580,22 @@ def test_a_program_that_runs_too_long_is_ended_with_all_it_started(tmp_path, lef
     ending = run(code, tmp_path, Limits(seconds=2))
     assert ending == Ending(None, "ran for more than 2 seconds")
     assert left_running() == []
+
+
+@pytest.mark.parametrize("ends", ["", "time.sleep(600)"])
+def test_a_program_without_the_mark_is_ended_too(tmp_path, ends):
+    code = (
+        "import os, pathlib, subprocess, sys, time\n"
+        f"bare = {{k: v for k, v in os.environ.items() if k != {MARK!r}}}\n"
+        "wait = [sys.executable, '-c', 'import time; time.sleep(600)']\n"
+        "started = subprocess.Popen(wait, start_new_session=True, env=bare)\n"
+        "pathlib.Path('pid').write_text(str(started.pid))\n"
+        f"time.sleep(2)\n{ends}"
+    )
+    run(code, tmp_path, Limits(seconds=4))
+    pid = int((tmp_path / "pid").read_text())
+    left = psutil.Process(pid).status() if psutil.pid_exists(pid) else psutil.STATUS_ZOMBIE
+    assert left == psutil.STATUS_ZOMBIE
 
 
 def test_a_program_that_starts_too_many_others_is_ended(tmp_path, left_running):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from wrong_answers import WRONG_ANSWERS
 
@@ -302,6 +303,9 @@ def test_the_exercises_load_nothing_heavy_before_a_board_is_asked_for():
         ("0.25", Fraction(1, 4)),
         (Fraction(1, 3), Fraction(1, 3)),
         (-3, -3),
+        (np.float32(0.5), Fraction(1, 2)),
+        (np.float64(0.5), Fraction(1, 2)),
+        (np.int64(6), 6),
     ],
 )
 def test_numbers_are_read_in_every_usual_form(answer, expected):
@@ -309,7 +313,7 @@ def test_numbers_are_read_in_every_usual_form(answer, expected):
 
 
 @pytest.mark.parametrize(
-    "answer", ["six", True, [6], math.nan, math.inf, "1/0", object(), b"6", 1j]
+    "answer", ["six", True, [6], math.nan, math.inf, np.float32("nan"), "1/0", object(), b"6", 1j]
 )
 def test_what_is_no_number_is_told(answer):
     with pytest.raises(Wrong, match="Write a number in digits"):

@@ -17,6 +17,11 @@ LESSON_01 = {
         ),
         (
             "def may_be_neighbours(first, second):\n    return first + second < 15",
+            "15 itself is allowed",
+        ),
+        (
+            "def may_be_neighbours(first, second):\n"
+            "    return first * second > 0 and first + second <= 15",
             Misconception.ZERO,
         ),
         ("def may_be_neighbours(first, second):\n    return True", "limit"),

@@ -8,10 +8,11 @@ import pytest
 
 from triolet_lab import analyse as exported
 from triolet_lab.triolet import analysis as module
-from triolet_lab.triolet import race as race_module
+from triolet_lab.triolet import faster
 from triolet_lab.triolet.analysis import Analysis, analyse, analyses, as_view
 from triolet_lab.triolet.endgame import Ending
 from triolet_lab.triolet.errors import PositionError, TrioletError
+from triolet_lab.triolet.estimate import Estimate
 from triolet_lab.triolet.game import Game
 from triolet_lab.triolet.moves import Exchange, Pass
 from triolet_lab.triolet.players import player
@@ -31,8 +32,7 @@ ENDGAME = (
 
 @pytest.fixture
 def plain(monkeypatch):
-    for where in (race_module, module):
-        monkeypatch.setattr(where, "is_compiled", lambda: False)
+    monkeypatch.setattr(faster, "offered", lambda: None)
 
 
 def played(seed: int, turns: int) -> Game:
@@ -76,8 +76,7 @@ def test_plain_and_compiled_analyses_are_the_same(monkeypatch):
     game = played(4, 12)
     compiled = analyse(game.view(), samples=64, width=6)
     endgame = analyse(ENDGAME)
-    for where in (race_module, module):
-        monkeypatch.setattr(where, "is_compiled", lambda: False)
+    monkeypatch.setattr(faster, "offered", lambda: None)
     assert analyse(game.view(), samples=64, width=6) == compiled
     assert analyse(ENDGAME) == endgame
 
@@ -316,8 +315,8 @@ def test_the_verdict_says_how_sure_it_is(behind, points_behind, words):
     result = analyse(OPENING, samples=16, width=2)
     best, second = result.candidates
     estimates = {
-        "behind": race_module.Estimate(*behind),
-        "points_behind": race_module.Estimate(*points_behind),
+        "behind": Estimate(*behind),
+        "points_behind": Estimate(*points_behind),
     }
     changed = type(second)(**{**vars(second), **estimates})
     assert words in Analysis(result.view, (best, changed)).verdict

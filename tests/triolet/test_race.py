@@ -3,13 +3,15 @@
 import random
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import inf, isclose, sqrt
-from statistics import NormalDist, mean, stdev
+from statistics import NormalDist, mean
 
 import pytest
 
+from triolet_lab.triolet import faster
 from triolet_lab.triolet import race as race_module
 from triolet_lab.triolet.endgame import Ending, possible_racks
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.estimate import estimate
 from triolet_lab.triolet.game import Game
 from triolet_lab.triolet.leaves import SPREAD
 from triolet_lab.triolet.moves import Exchange, Pass, Placement
@@ -21,7 +23,6 @@ from triolet_lab.triolet.race import (
     Settings,
     Watch,
     candidates,
-    estimate,
     win_percent,
 )
 from triolet_lab.triolet.rollout import LEAD, SAMPLE, Start, run_rollouts
@@ -32,7 +33,7 @@ from triolet_lab.triolet.text import parse_position
 def form(request, monkeypatch):
     """Both forms of the samples."""
     if request.param == "plain":
-        monkeypatch.setattr(race_module, "is_compiled", lambda: False)
+        monkeypatch.setattr(faster, "offered", lambda: None)
     else:
         pytest.importorskip("numba", reason="numba is not there in a browser")
     return request.param
@@ -40,7 +41,7 @@ def form(request, monkeypatch):
 
 @pytest.fixture
 def plain(monkeypatch):
-    monkeypatch.setattr(race_module, "is_compiled", lambda: False)
+    monkeypatch.setattr(faster, "offered", lambda: None)
 
 
 def midgame(seed: int = 3, turns: int = 10, names: str = "AB"):
@@ -63,18 +64,6 @@ def numbers(race: Race):
     ]
 
 
-def test_an_estimate_is_the_mean_and_its_95_percent_interval():
-    values = [3.0, 5.0, 10.0, 2.0]
-    found = estimate(values)
-    assert found.mean == mean(values)
-    assert isclose(found.margin, 1.96 * stdev(values) / sqrt(4))
-
-
-@pytest.mark.parametrize("values", [[], [4.0]])
-def test_one_value_says_nothing_about_its_error(values):
-    assert estimate(values) == (sum(values), inf)
-
-
 @pytest.mark.parametrize(("lead", "chance"), [(1, 100), (0, 50), (-1, 0)])
 def test_at_the_end_the_lead_decides(lead, chance):
     assert win_percent(lead, -1) == chance
@@ -94,7 +83,7 @@ def test_plain_and_compiled_races_are_the_same():
     settings = Settings(samples=80, width=8)
     compiled = numbers(run(view, settings))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(race_module, "is_compiled", lambda: False)
+        patch.setattr(faster, "offered", lambda: None)
         assert numbers(run(view, settings)) == compiled
 
 

@@ -15,6 +15,10 @@ class Wrong(Exception):  # noqa: N818
     """An answer of the wrong form; the text is a sentence. It costs no try."""
 
 
+DIGITS = 30
+TOO_LONG = f"This number is too long: no answer has more than {DIGITS} digits."
+
+
 def number(answer: object) -> Fraction:
     """The number that was answered: whole, decimal, a fraction, or a text like "4904/91881".
 
@@ -25,14 +29,34 @@ def number(answer: object) -> Fraction:
     ...
     triolet_lab.lessons.answers.Wrong: Write a number in digits: 'six' is none.
     """
+    found = _read(answer)
+    if found is None:
+        raise Wrong(f"Write a number in digits: {_shown(answer)} is none.")
+    return found
+
+
+def _read(answer: object) -> Fraction | None:
+    """The number that was answered, or None if it is none."""
     _need(answer)
     written = answer.replace(" ", "") if isinstance(answer, str) else answer
+    if isinstance(written, bool) or not isinstance(written, Real | str):
+        return None
     try:
-        if isinstance(written, Rational | Real | str) and not isinstance(written, bool):
-            return Fraction(written)  # type: ignore[arg-type]
+        if isinstance(written, str) and _is_long(written):
+            raise Wrong(TOO_LONG)
+        # float: also for a number of numpy
+        found = Fraction(written if isinstance(written, Rational | str) else float(written))
     except (ValueError, OverflowError, ZeroDivisionError):
-        pass
-    raise Wrong(f"Write a number in digits: {_shown(answer)} is none.")
+        return None
+    if abs(found) >= 10**DIGITS or found.denominator >= 10**1000:
+        raise Wrong(TOO_LONG)
+    return found
+
+
+def _is_long(text: str) -> bool:
+    """Whether a text would become an enormous number, such as "1e99999999"."""
+    exponent = text.lower().replace("_", "").partition("e")[2].lstrip("+-")
+    return len(text) > 2 * DIGITS or (exponent.isdecimal() and int(exponent) > DIGITS)
 
 
 def whole_number(answer: object) -> int:
@@ -45,12 +69,8 @@ def whole_number(answer: object) -> int:
     ...
     triolet_lab.lessons.answers.Wrong: Write a whole number in digits: 6.5 is none.
     """
-    _need(answer)
-    try:
-        found = number(answer)
-    except Wrong:
-        found = Fraction(1, 2)
-    if found.denominator != 1:
+    found = _read(answer)
+    if found is None or found.denominator != 1:
         raise Wrong(f"Write a whole number in digits: {_shown(answer)} is none.")
     return int(found)
 
@@ -120,5 +140,8 @@ def _need(answer: object) -> None:
 
 def _shown(value: object) -> str:
     """A value as the learner wrote it, cut to the length of a line."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # a whole number of some thousand digits
+        return "this"
     return text if len(text) <= 60 else f"{text[:57]}..."

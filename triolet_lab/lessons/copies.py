@@ -43,23 +43,23 @@ def read_notebook(path: Path) -> Cell:
     """The notebook in a file, or one sentence that says what is wrong with the file."""
     try:
         if path.stat().st_size > LARGEST_FILE:
-            raise GradingError(f"{path.name} is larger than {LARGEST_FILE // 1024**2} MB.")
+            raise GradingError(f"{path} is larger than {LARGEST_FILE // 1024**2} MB.")
         text = path.read_bytes().decode("utf-8")
     except OSError as error:
         reason = error.strerror or error
-        raise GradingError(f"{path.name} cannot be read: {reason}.") from error
+        raise GradingError(f"{path} cannot be read: {reason}.") from error
     except UnicodeDecodeError as error:
-        raise GradingError(f"{path.name} is not a notebook: it is not even text.") from error
+        raise GradingError(f"{path} is not a notebook: it is not even text.") from error
     if not text.strip():
-        raise GradingError(f"{path.name} is empty.")
-    return _parsed(text, path.name)
+        raise GradingError(f"{path} is empty.")
+    return _parsed(text, path)
 
 
-def _parsed(text: str, name: str) -> Cell:
+def _parsed(text: str, path: Path) -> Cell:
     try:
         json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise GradingError(f"{name} is not a notebook, or its end is missing.") from error
+        raise GradingError(f"{path} is not a notebook, or its end is missing.") from error
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -68,7 +68,7 @@ def _parsed(text: str, name: str) -> Cell:
         if not all(isinstance(cell["source"], str) and cell["cell_type"] for cell in cells):
             raise ValueError
     except Exception as error:
-        raise GradingError(f"{name} is JSON, but not a notebook.") from error
+        raise GradingError(f"{path} is JSON, but not a notebook.") from error
     return notebook
 
 
@@ -123,7 +123,7 @@ def _exercise_of(notebook: Cell) -> Path:
     known = [lesson for cell in notebook["cells"] if (lesson := _lesson_of(cell))]
     if not known:
         raise GradingError(
-            "This notebook is not an exercise of the course: none of its cells belongs to a task."
+            "This is not an exercise of the course: none of its cells belongs to a task."
         )
     lesson = max(sorted(set(known)), key=known.count)
     found = sorted((course_folder() / "exercises" / "solutions").glob(f"{lesson}_*.ipynb"))

@@ -95,9 +95,14 @@ def check_notebook(path: Path, limits: Limits | None = None, learner: str = "") 
         laid = lay(read_notebook(path), limits)
         found = _run_without_fatal_cells(laid, limits)
     except GradingError as error:
-        return Grade(name, str(path), fault=str(error))
+        return Grade(name, str(path), fault=_with_name(path, error))
     results = tuple(found.result(task) for task in laid.tasks)
     return Grade(name, str(path), laid.exercise, results, (*laid.notes, *found.notes(laid)))
+
+
+def _with_name(path: Path, error: GradingError) -> str:
+    """What is wrong with a file, so that it can be found among those of a class."""
+    return str(error) if str(path) in str(error) else f"{path}: {error}"
 
 
 def check_folder(

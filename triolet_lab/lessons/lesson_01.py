@@ -78,22 +78,36 @@ def smaller_pair(turn: Turn) -> Verdict:
 def neighbours(function: object) -> Verdict:
     """Code: tried on every two tiles."""
     tiles = range(TARGET + 1)
-    for first, second in ((first, second) for first in tiles for second in tiles):
-        allowed = first + second <= TARGET
-        found = call(function, first, second)
-        if bool(found) is not allowed:
-            return wrong(
-                place=f"{call_text(function, first, second)} gives {found!r}.",
-                sum=f"{first} + {second} = {first + second}, and the limit is 15",
-                idea="" if allowed else "Two neighbours have a limit: rule pair-sum.",
-                misconception=_mix_up(first, second) if allowed else None,
-            )
-    return right()
+    mistakes = [
+        (first, second, found)
+        for first in tiles
+        for second in tiles
+        if bool(found := call(function, first, second)) is not (first + second <= TARGET)
+    ]
+    if not mistakes:
+        return right()
+    first, second, found = mistakes[0]
+    mix_up = _mix_up([(first, second) for first, second, _ in mistakes])
+    return wrong(
+        "" if mix_up else _limit({first + second for first, second, _ in mistakes}),
+        place=f"{call_text(function, first, second)} gives {found!r}.",
+        sum=f"{first} + {second} = {first + second}, and the limit is 15",
+        misconception=mix_up,
+    )
 
 
-def _mix_up(first: int, second: int) -> Misconception:
-    """What somebody may think who refuses an allowed pair."""
-    return Misconception.ZERO if TARGET in (first, second) else Misconception.PAIRS
+def _mix_up(pairs: list[tuple[int, int]]) -> Misconception | None:
+    """What somebody may think who judges just these pairs wrongly."""
+    if all(0 in pair for pair in pairs) and any(sum(pair) < TARGET for pair in pairs):
+        return Misconception.ZERO
+    return Misconception.PAIRS if all(sum(pair) < TARGET for pair in pairs) else None
+
+
+def _limit(sums: set[int]) -> str:
+    """The first hint for somebody who judges pairs with these sums wrongly."""
+    if sums == {TARGET}:
+        return "15 itself is allowed: two neighbours may make 15 or less."
+    return "Two neighbours have a limit, and up to it every pair is allowed: rule pair-sum."
 
 
 @task(

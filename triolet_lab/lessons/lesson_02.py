@@ -264,24 +264,26 @@ def magic_lines(answer: object) -> Verdict:
 )
 def counted_trios(function: object) -> Verdict:
     """Code: tried on every total up to 24."""
-    for total in range(25):
-        trios = _trios(total)
-        found = call(function, total)
-        if found != len(trios):
-            return wrong(
-                "" if _count_mix_up(total, found) else "Count each three numbers exactly once.",
-                place=f"{call_text(function, total)} gives {found!r}.",
-                sum=f"For {total} the list begins: {' + '.join(map(str, trios[0]))} = {total}",
-                misconception=_count_mix_up(total, found),
-            )
-    return right()
+    totals = range(25)
+    counts = [call(function, total) for total in totals]
+    wrong_totals = [total for total in totals if counts[total] != len(_trios(total))]
+    if not wrong_totals:
+        return right()
+    total, mix_up = wrong_totals[0], _count_mix_up(counts)
+    return wrong(
+        "" if mix_up else "Count each three numbers exactly once.",
+        place=f"{call_text(function, total)} gives {counts[total]!r}.",
+        sum=f"For {total} the list begins: {' + '.join(map(str, _trios(total)[0]))} = {total}",
+        misconception=mix_up,
+    )
 
 
-def _count_mix_up(total: int, found: object) -> Misconception | None:
-    """What somebody may think who counts so many trios."""
-    if found == _orders(_trios(total)):
+def _count_mix_up(counts: list[object]) -> Misconception | None:
+    """What somebody may think who counts so many trios for the totals from 0 on."""
+    if counts == [_orders(_trios(total)) for total in range(len(counts))]:
         return Misconception.ORDER
-    return Misconception.ZERO if found == len(_trios(total, lowest=1)) else None
+    without_zero = [len(_trios(total, lowest=1)) for total in range(len(counts))]
+    return Misconception.ZERO if counts == without_zero else None
 
 
 @task(

@@ -24,17 +24,25 @@ SEEN = "9@H8 0@I8 6@J8 4@H9 | rack 0 8 3 | scores 24 46"
 def chance(answer: object) -> Fraction:
     """The chance that was answered: a number from 0 to 1.
 
-    >>> chance("3/83") == chance(Fraction(3, 83))
-    True
+    >>> chance("3/83") == chance(Fraction(3, 83)), chance("3.6 %") == chance("0,036")
+    (True, True)
     >>> chance(7.14)
     Traceback (most recent call last):
     ...
     triolet_lab.lessons.answers.Wrong: A chance lies between 0 and 1: write 7 % as 0.07.
     """
-    found = number(answer)
+    found = _written(answer) if isinstance(answer, str) else number(answer)
     if not 0 <= found <= 1:
         raise Wrong("A chance lies between 0 and 1: write 7 % as 0.07.")
     return found
+
+
+def _written(text: str) -> Fraction:
+    """A chance in quotes: also with a decimal comma, or in percent."""
+    plain = text.strip().replace(",", ".")
+    if plain.endswith("%"):
+        return number(plain.removesuffix("%")) / 100
+    return number(plain)
 
 
 def is_near(found: Fraction, exact: Fraction) -> bool:
@@ -44,6 +52,22 @@ def is_near(found: Fraction, exact: Fraction) -> bool:
     (True, False)
     """
     return abs(found - exact) <= Fraction(1, 20_000)
+
+
+def is_right(found: Fraction, exact: Fraction) -> bool:
+    """Whether the chance is right; one that was rounded too much gets a sentence of its own.
+
+    >>> is_right(Fraction("0.024"), Fraction(2, 83))
+    Traceback (most recent call last):
+    ...
+    triolet_lab.lessons.answers.Wrong: That is too rough: write four digits after the point, or ...
+    """
+    if is_near(found, exact):
+        return True
+    rough = (round(exact, digits) for digits in (1, 2, 3))
+    if any(value and abs(found - value) < Fraction(1, 10**9) for value in rough):
+        raise Wrong("That is too rough: write four digits after the point, or a fraction.")
+    return False
 
 
 @task(
@@ -87,7 +111,7 @@ def large_tiles(answer: object) -> Verdict:
 def first_joker(answer: object) -> Verdict:
     """A chance: 2 of 83."""
     found = chance(answer)
-    if is_near(found, Fraction(JOKERS, TILES)):
+    if is_right(found, Fraction(JOKERS, TILES)):
         return right()
     if is_near(found, Fraction(JOKERS, len(NUMBERS))):
         return wrong(
@@ -140,7 +164,7 @@ def two_zeros(answer: object) -> Verdict:
     """A chance: without replacement."""
     found = chance(answer)
     first, second = Fraction(COUNTS[0], TILES), Fraction(COUNTS[0] - 1, TILES - 1)
-    if is_near(found, first * second):
+    if is_right(found, first * second):
         return right()
     if is_near(found, first * first):
         return wrong(
@@ -172,7 +196,7 @@ def at_least_one_zero(answer: object) -> Verdict:
     """A chance: by way of none."""
     found = chance(answer)
     none = Fraction(comb(TILES - COUNTS[0], 3), HANDS)
-    if is_near(found, 1 - none):
+    if is_right(found, 1 - none):
         return right()
     if is_near(found, none):
         return wrong(
@@ -277,7 +301,7 @@ def hands_of_zeros(answer: object) -> Verdict:
 def put_away(answer: object) -> Verdict:
     """A chance: the same as for an opening hand."""
     found = chance(answer)
-    if is_near(found, Fraction(TRIOLETS, HANDS)):
+    if is_right(found, Fraction(TRIOLETS, HANDS)):
         return right()
     if found == 0:
         return wrong(
@@ -304,7 +328,7 @@ def unseen_zero(answer: object) -> Verdict:
     found = chance(answer)
     unseen = parse_position(SEEN).unseen
     zeros, left = unseen[Tile(0)], unseen.total()
-    if is_near(found, Fraction(zeros, left)):
+    if is_right(found, Fraction(zeros, left)):
         return right()
     if is_near(found, Fraction(COUNTS[0], TILES)):
         return wrong(

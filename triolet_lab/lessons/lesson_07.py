@@ -298,7 +298,7 @@ def lead_by_deal(function: object) -> Verdict:
             return wrong(
                 "One number for each deal: a deal is two games.",
                 place=said,
-                sum=f"{len(exact)} deals, so {len(exact)} numbers",
+                sum=f"{_counted(exact, 'deal')}, so {_counted(exact, 'number')}",
             )
         if own == [2 * lead for lead in exact]:
             return wrong("Take the mean of both games.", place=said, sum="… / 2")
@@ -308,6 +308,10 @@ def lead_by_deal(function: object) -> Verdict:
             sum="(mine − yours in the first game + mine − yours in the second game) / 2",
         )
     return right()
+
+
+def _counted(leads: list[Fraction], thing: str) -> str:
+    return f"{len(leads)} {thing}{'' if len(leads) == 1 else 's'}"
 
 
 @task(

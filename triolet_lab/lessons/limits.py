@@ -11,7 +11,7 @@ import secrets
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ from typing import Any
 import psutil
 
 MARK = "TRIOLET_LAB_CHECK"
-"""The variable by which all processes of one run are found again, wherever they went."""
+"""The variable by which the processes of one run are found again, wherever they went."""
 
 PAUSE = 0.2
 """Seconds between two looks at what a run is doing."""
@@ -60,30 +60,33 @@ def run_limited(
     *,
     used: Path | None = None,
 ) -> Ending:
-    """Run a program in `folder` until it ends or breaks a limit; nothing of it is left then.
+    """Run a program in `folder` until it ends or breaks a limit; then end what it started.
 
-    The files in `used`, or else in `folder`, count as its own.
+    The files in `used`, or else in `folder`, count as its own. Only a process that was given
+    another environment, by one that ended at once, is not found again.
     """
-    mark = secrets.token_hex(16)
+    family = _Family(secrets.token_hex(16))
     process = subprocess.Popen(
         command,
         cwd=folder,
-        env={**environment, MARK: mark},
+        env={**environment, MARK: family.mark},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
     try:
-        return _watch(process, mark, used or folder, limits)
+        return _watch(process, family, used or folder, limits)
     finally:
-        _end_all(process, mark)
+        _end_all(process, family)
 
 
-def _watch(process: subprocess.Popen[bytes], mark: str, folder: Path, limits: Limits) -> Ending:
+def _watch(
+    process: subprocess.Popen[bytes], family: "_Family", folder: Path, limits: Limits
+) -> Ending:
     deadline = time.monotonic() + limits.seconds
     while process.poll() is None:
-        fault = _fault(mark, folder, limits)
+        fault = _fault(family.members(), folder, limits)
         if time.monotonic() > deadline:
             fault = f"ran for more than {limits.seconds} seconds"
         if fault:
@@ -92,8 +95,7 @@ def _watch(process: subprocess.Popen[bytes], mark: str, folder: Path, limits: Li
     return Ending(process.returncode)
 
 
-def _fault(mark: str, folder: Path, limits: Limits) -> str:
-    found = list(_marked(mark))
+def _fault(found: Collection[psutil.Process], folder: Path, limits: Limits) -> str:
     if len(found) > limits.processes:
         return f"started more than {limits.processes} processes"
     if sum(map(_memory, found)) > limits.memory:
@@ -103,12 +105,36 @@ def _fault(mark: str, folder: Path, limits: Limits) -> str:
     return ""
 
 
-def _marked(mark: str) -> Iterator[psutil.Process]:
-    """The processes of a run: each inherits the mark in its environment."""
-    for process in psutil.process_iter():
+class _Family:
+    """The processes of a run: those with its mark, and those that one of them started."""
+
+    def __init__(self, mark: str) -> None:
+        self.mark = mark
+        self._known: set[psutil.Process] = set()
+
+    def members(self) -> Collection[psutil.Process]:
+        """Those that are alive now."""
+        self._known = set(filter(_is_alive, self._known))
+        for process in psutil.process_iter():
+            if process not in self._known and _is_alive(process) and self._has(process):
+                self._known.add(process)
+        return self._known
+
+    def _has(self, process: psutil.Process) -> bool:
+        with contextlib.suppress(psutil.Error, OSError):  # it may be another user's
+            if process.environ().get(MARK) == self.mark:
+                return True
+        # Remembered from now on: once its parent has ended, nothing else tells whose it is.
         with contextlib.suppress(psutil.Error, OSError):
-            if process.environ().get(MARK) == mark:
-                yield process
+            return process.parent() in self._known
+        return False
+
+
+def _is_alive(process: psutil.Process) -> bool:
+    try:
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.Error:
+        return False
 
 
 def _memory(process: psutil.Process) -> int:
@@ -127,10 +153,10 @@ def _size(folder: Path) -> int:
     return total
 
 
-def _end_all(process: subprocess.Popen[bytes], mark: str) -> None:
+def _end_all(process: subprocess.Popen[bytes], family: _Family) -> None:
     """End every process of a run: first halt them all, so that none starts another meanwhile."""
     for _ in range(50):
-        found = list(_marked(mark))
+        found = tuple(family.members())
         if not found:
             break
         for action in (psutil.Process.suspend, psutil.Process.kill):

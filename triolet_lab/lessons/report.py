@@ -15,7 +15,7 @@ KEY = ", ".join(f"{outcome.sign} {outcome}" for outcome in Outcome)
 def summary(grade: Grade) -> str:
     """One notebook as a learner reads it: what is solved, and a hint for the rest."""
     if grade.fault:
-        return f"{grade.notebook}: {grade.fault}"
+        return grade.fault
     lines = [f"{grade.notebook}: {grade.solved} of {len(grade.results)} tasks solved."]
     for result in grade.results:
         lines.append(f"  {result.outcome.sign} {result.task} {'★' * result.level:<3} {result.asks}")

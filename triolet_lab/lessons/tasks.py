@@ -3,7 +3,6 @@
 import sys
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
@@ -12,6 +11,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from triolet_lab.lessons.answers import Unanswered, Wrong
+from triolet_lab.lessons.memory import remember, remembered
 from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.legality import Reason
 from triolet_lab.triolet.moves import Placement
@@ -291,19 +291,22 @@ def _load(lesson: int) -> None:
 
 
 def task_board(id: str) -> "TrioletBoard":  # noqa: A002
-    """The board of a task, to place tiles on."""
-    from triolet_lab.widgets.triolet_board import TrioletBoard
+    """The board of a task, to place tiles on; what was checked there before lies on it again."""
+    from triolet_lab.lessons.boards import TaskBoard
 
     task = find_task(id)
     if not task.position:
         raise TrioletError(f"Task {id} has no board: its answer is {task.name}.")
-    view = task.view
-    return TrioletBoard(view.board, view.rack, first_turn=view.first_turn)
+    return TaskBoard(task.view, remembered(id))
 
 
 def check(id: str) -> None:  # noqa: A002
     """Say whether the answer in the caller's cells solves the task, with a hint if it does not."""
-    _print(verdict_text(id, sys._getframe(1).f_globals))
+    text = verdict_text(id, sys._getframe(1).f_globals)
+    _print(text)
+    own = text.partition(f"\n{YOUR_ANSWER}")[2].partition("\n")[0]
+    if own and find_task(id).position:
+        remember(id, own)
 
 
 def show_answer(id: str) -> None:  # noqa: A002
@@ -320,15 +323,12 @@ def show_answer(id: str) -> None:  # noqa: A002
 
 def put_back(id: str, placement: str) -> None:  # noqa: A002
     """Lay tiles that were once placed by hand on the caller's board, unless others lie there."""
+    from triolet_lab.lessons.boards import lay
     from triolet_lab.widgets.triolet_board import TrioletBoard
 
     board = sys._getframe(1).f_globals.get(find_task(id).name)
-    if isinstance(board, TrioletBoard) and not board.pending:
-        with suppress(TrioletError):
-            placed = Placement.parse(placement)
-            board.place(" ".join(map(str, placed.placed)))
-            if placed.multiplied:
-                board.choose_multiplier(placed.multiplied)
+    if isinstance(board, TrioletBoard):
+        lay(board, placement)
 
 
 def verdict_text(id: str, names: dict[str, Any]) -> str:  # noqa: A002
@@ -349,7 +349,10 @@ def verdict_text(id: str, names: dict[str, Any]) -> str:  # noqa: A002
 
 def _answer(task: Task, names: dict[str, Any]) -> object:
     if task.name not in names:
-        raise Unanswered(f"there is no {task.name}, so run the cell above first")
+        raise Unanswered(
+            f"there is no {task.name}, so run the cell above first; "
+            "if it shows an error, mend that first"
+        )
     return names[task.name]
 
 

@@ -15,24 +15,22 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
 from math import inf, sqrt
-from typing import NamedTuple
 
 from .endgame import Dealt, Ending, Step, possible_racks
 from .errors import PositionError, TrioletError
+from .estimate import Estimate, estimate, student
 from .explain import Explanation, explain
 from .moves import Move
 from .race import (
-    Estimate,
     Race,
     Settings,
     Watch,
-    Z,
-    estimate,
     fastest_solver,
     is_compiled,
     prepare,
     win_percent,
 )
+from .table import Table
 from .text import check_position, parse_position
 from .view import View
 
@@ -85,27 +83,6 @@ class Candidate:
         return f"Tried {self.samples:,} times{given_up}: {result}."
 
 
-class Rows(NamedTuple):
-    """A small table that prints well and shows well."""
-
-    titles: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-    def __str__(self) -> str:
-        lines = [self.titles, *self.rows]
-        first, *widths = (max(map(len, column)) for column in zip(*lines, strict=True))
-        return "\n".join(
-            "  ".join([name.ljust(first), *map(str.rjust, cells, widths)]).rstrip()
-            for name, *cells in lines
-        )
-
-    def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(title)}</th>" for title in self.titles)
-        rows = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in self.rows)
-        body = "".join(f"<tr>{row}</tr>" for row in rows)
-        return f'<table class="triolet-table"><tr>{head}</tr>{body}</table>'
-
-
 @dataclass(frozen=True)
 class Analysis:
     """The candidates of a position, the best first.
@@ -153,7 +130,7 @@ class Analysis:
             return f"{self.best.move} is best, {gap} {unit} before {second.move}."
         return f"{self.best.move} seems best, {gap} {unit} before {second.move}: maybe by chance."
 
-    def table(self) -> Rows:
+    def table(self) -> Table:
         """The candidates in rows."""
         titles = ("move", "points", "lead at the end", "win %", "behind", "tried")
         rows = (
@@ -167,7 +144,7 @@ class Analysis:
             )
             for one in self.candidates
         )
-        return Rows(titles, tuple(rows))
+        return Table(titles, rows)
 
     def line(
         self, candidate: Candidate | None = None, dealt: Dealt | None = None
@@ -304,7 +281,7 @@ def _weighted(values: Sequence[float], ways: list[int], exact: bool) -> Estimate
     if len(values) < 2:
         return Estimate(mean, inf)
     variance = _mean([(value - mean) ** 2 for value in values], ways)
-    return Estimate(mean, Z * sqrt(variance / (len(values) - 1)))
+    return Estimate(mean, student(len(values) - 1) * sqrt(variance / (len(values) - 1)))
 
 
 def is_endgame(view: View) -> bool:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import ClassVar, TypeAlias
 
-from . import kernel, selfplay
+from . import selfplay
 from .cells import Special
 from .errors import TrioletError
 from .leaves import LEAVES, REPLAY_WORTH
 from .legality import EXCHANGE_MINIMUM
 from .movegen import Scored
 from .moves import Exchange, Move, Pass, Placement
+from .prospects import best_alone
 from .race import Settings, prepare
 from .strong import LEVELS, think
 from .tiles import TARGET, Tile
@@ -240,8 +241,8 @@ class CautiousPlayer(BuiltIn):
     def worth(self, view: View, scored: Scored) -> int:
         """The points less the mean answer, times a hundred and the number of unseen tiles."""
         table = view.board.place_all(scored.placement.placed).table()
-        unseen = {tile.points: count for tile, count in view.unseen.items() if not tile.is_joker}
-        answers = sum(count * _best_alone(table, face) for face, count in unseen.items())
+        unseen = {tile: count for tile, count in view.unseen.items() if not tile.is_joker}
+        answers = sum(count * best_alone(table, tile) for tile, count in unseen.items())
         return 100 * max(1, sum(unseen.values())) * scored.points - self.caution * answers
 
     def strategy(self) -> tuple[int, ...]:
@@ -255,7 +256,8 @@ class StrongPlayer(KitPlayer):
     and plays the one that wins most often; once the bag of two players is empty it solves the rest
     of the game. The option `level` is "easy", "medium" or "hard": the easier ones look at less and
     misjudge every move a little. It takes at most `seconds` for a move, by default one; with None
-    it takes the time that it needs, and then the same chance always gives the same move.
+    it takes the time that it needs, and then the same chance always gives the same move. So it is
+    in a simulation, whatever `seconds` says.
 
     >>> StrongPlayer(level="easy")
     StrongPlayer(level='easy', seconds=1.0)
@@ -276,12 +278,6 @@ class StrongPlayer(KitPlayer):
     def __call__(self, view: View, rng: random.Random | None = None) -> Move:
         """The move to play; a simulation gives chance of its own to every game."""
         return think(view, LEVELS[self.level], self.seconds, rng or self.rng)
-
-
-def _best_alone(table: kernel.Table, number: int) -> int:
-    laid: list[kernel.Laid] = []
-    kernel.singles(table, number, False, laid)
-    return max((points for points, *_ in laid), default=0)
 
 
 def covers_replay(view: View, placement: Placement) -> bool:
@@ -308,6 +304,11 @@ PLAYERS: dict[str, type[KitPlayer]] = {
     )
 }
 """The players of the kit by their names."""
+
+
+def is_of_the_kit(who: Player) -> bool:
+    """Whether it is one of these players, and not one that somebody has made of them."""
+    return type(who) in PLAYERS.values()
 
 
 def player(name: str, **options: object) -> KitPlayer:

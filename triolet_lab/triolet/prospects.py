@@ -27,11 +27,12 @@ def mean_answer(board: Board, unseen: Counter[Tile]) -> Fraction:
     Fraction(45, 2)
     """
     table = board.table()
-    earned = sum(count * _best_alone(table, tile) for tile, count in unseen.items())
+    earned = sum(count * best_alone(table, tile) for tile, count in unseen.items())
     return Fraction(earned, max(1, unseen.total()))
 
 
-def _best_alone(table: kernel.Table, tile: Tile) -> int:
+def best_alone(table: kernel.Table, tile: Tile) -> int:
+    """What the tile earns, placed alone where it earns most; 0 if it can be placed nowhere."""
     laid: list[kernel.Laid] = []
     kernel.generate(table, [tile_code(tile)], False, laid)
     return max((points for points, *_ in laid), default=0)

@@ -4,14 +4,14 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from math import erf, inf, sqrt
-from typing import NamedTuple
 
-from . import rollout
+from . import faster, rollout
 from .board import cell_index, tile_code
 from .cells import Special
 from .errors import TrioletError
+from .estimate import Estimate as Estimate
+from .estimate import estimate, student
 from .kernel import JOKER, NOTHING
 from .leaves import LEAVES, REPLAY_WORTH, SPREAD
 from .moves import Exchange, Move, Pass, Placement
@@ -27,38 +27,8 @@ ENOUGH = 3 * ROUND
 CERTAIN = 3.29
 """A candidate is dropped when it is so many standard errors behind the best: were the two equally
 good, one look in a thousand would see one of them so far behind."""
-Z = 1.96
-"""An error bar is so many standard errors long: 95 times out of 100 the truth lies inside."""
 NEARLY_EMPTY = 5
 """With fewer tiles in the bag the samples run to the end of the game."""
-
-
-class Estimate(NamedTuple):
-    """A mean with the half-width of its 95 % interval, which is 0 where the value is exact.
-
-    >>> print(Estimate(12.34, 1.5), "|", Estimate(12, 0))
-    12.3 ± 1.5 | 12.0
-    """
-
-    mean: float
-    margin: float
-
-    def __str__(self) -> str:
-        return f"{self.mean:.1f}" + (f" ± {self.margin:.1f}" if self.margin else "")
-
-
-def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values.
-
-    >>> print(estimate([1, 2, 3, 4]))
-    2.5 ± 1.3
-    """
-    count = len(values)
-    if count < 2:
-        return Estimate(sum(values), inf)
-    mean = sum(values) / count
-    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    return Estimate(mean, Z * sqrt(variance / count))
 
 
 def win_percent(lead: int, bag: int) -> float:
@@ -201,34 +171,24 @@ def _stay(view: View, tile: Tile) -> int:
 
 
 def is_compiled() -> bool:
-    """Whether numba is there to compile with."""
-    return find_spec("numba") is not None
+    """Whether samples and endgames are compiled."""
+    return faster.offered() is not None
 
 
 def prepare() -> None:
     """Load the compiled code, or compile it, so that nobody waits for it later."""
-    if is_compiled():
-        from .. import compiled_analysis
-
-        compiled_analysis.prepare()
+    if fast := faster.offered():
+        fast.prepare()
 
 
 def fastest_solver() -> type[Solver]:
-    """The compiled one where numba is there."""
-    if not is_compiled():
-        return Solver
-    from .. import compiled_analysis
-
-    return compiled_analysis.CompiledSolver
+    """The compiled one where there is one."""
+    return fast.solver if (fast := faster.offered()) else Solver
 
 
 def fastest_rollouts() -> Callable[..., list[int]]:
-    """The compiled ones where numba is there."""
-    if not is_compiled():
-        return rollout.run_rollouts
-    from .. import compiled_analysis
-
-    return compiled_analysis.run_rollouts
+    """The compiled ones where there are any."""
+    return fast.run_rollouts if (fast := faster.offered()) else rollout.run_rollouts
 
 
 class Race:
@@ -323,7 +283,8 @@ class Race:
         if self.samples >= ENOUGH:
             for runner in self.running:
                 mean, margin = runner.behind(best)
-                if mean > margin / Z * CERTAIN:
+                error = margin / student(len(runner.chances) - 1)
+                if mean > error * CERTAIN:
                     runner.dropped = True
         widest = max((runner.behind(best).margin for runner in self.running), default=0.0)
         if self.samples >= ENOUGH and len(self.running) == 1:

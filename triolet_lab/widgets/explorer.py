@@ -15,6 +15,8 @@ from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.players import PLAYERS, Player
 from triolet_lab.triolet.selfplay import SEATS
 
+from .seats import is_of_kit, own_name
+
 NOBODY = "(nobody)"
 PAUSE = 0.4
 """So many seconds pass between two pictures: often enough to watch, seldom enough to read."""
@@ -30,6 +32,8 @@ def explore(
     *players: str | Player, games: int = 10_000, seed: int = 0, plot: str = "game scores"
 ) -> "Explorer":
     """A panel to explore with; it begins with these players, which may be functions of your own.
+
+    A function with the name of a computer player is shown as "greedy (yours)".
 
     >>> explorer = explore("greedy", "random", games=200, seed=1)
     >>> explorer.wait()
@@ -53,7 +57,8 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
             raise TrioletError(f"There is no plot {plot!r}: there are {', '.join(plots.KINDS)}.")
         own = [one for one in players if not isinstance(one, str)]
         self._choices: dict[str, str | Player] = {name: name for name in PLAYERS}
-        self._choices |= dict(zip(names_of(as_players(own)), own, strict=True))
+        for name, who in zip(names_of(as_players(own)), own, strict=True):
+            self._choices[name if is_of_kit(who) else own_name(name)] = who
         as_players(players)  # says so if a name is wrong
         self.result: Simulation | None = None
         """The games so far."""
@@ -115,7 +120,8 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
         self.wait()
         try:
             chosen = [box.value for box in self.players if box.value != NOBODY]
-            order = order_of([self._choices[name] for name in chosen], self.seed.value)
+            who = [self._choices[name] for name in chosen]
+            order = order_of(who, self.seed.value, names=_numbered(chosen))
             self._run = Run([order], self.games.value)
         except TrioletError as error:
             self._say(str(error))
@@ -189,6 +195,14 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
     def __repr__(self) -> str:
         chosen = ", ".join(box.value for box in self.players if box.value != NOBODY)
         return f"Explorer: {chosen}; {self.plot.value}"
+
+
+def _numbered(names: list[str]) -> tuple[str, ...]:
+    """The names as they were chosen; those that are the same are numbered."""
+    return tuple(
+        f"{name} {names[:seat].count(name) + 1}" if names.count(name) > 1 else name
+        for seat, name in enumerate(names)
+    )
 
 
 def _numbers(result: Simulation) -> str:

@@ -40,21 +40,35 @@ def scores_html(
 
 def sheet_html(game: Game, shown: int) -> str:
     """The score sheet, the latest turn on top; the page of this turn is marked."""
+    if not game.log:
+        return "<p>No turn has been played yet.</p>"
     rows = "".join(_sheet_row(turn, turn.number == shown) for turn in reversed(game.log))
     heads = ("turn", "player", "move", "sum", "score")
     head = "".join(f'<th scope="col">{title}</th>' for title in heads)
-    empty = "" if rows else '<tr><td colspan="5">No turn has been played yet.</td></tr>'
     return (
         f'<div class="triolet-sheet" aria-label="Score sheet" {_SCROLLS}>'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}{empty}</tbody></table></div>"
+        f"<table><thead><tr>{head}</tr></thead><tbody>{_end_rows(game)}{rows}</tbody></table></div>"
+    )
+
+
+def _end_rows(game: Game) -> str:
+    """What the tiles that are left on the racks change."""
+    finals = game.result.finals if game.result else ()
+    return "".join(
+        _row("end", final.name, "tiles left", str(final).partition(": ")[2], str(final.total))
+        for final in finals
+        if final.counted
     )
 
 
 def _sheet_row(turn: SeenTurn, is_page: bool) -> str:
     number = f"▶ {turn.number}" if is_page else str(turn.number)
     words = (number, turn.name, turn.action, turn.arithmetic, str(turn.score))
-    cells = "".join(f"<td>{escape(word)}</td>" for word in words)
-    return f'<tr class="triolet-page">{cells}</tr>' if is_page else f"<tr>{cells}</tr>"
+    return _row(*words, kind="triolet-page" if is_page else "")
+
+
+def _row(*words: str, kind: str = "") -> str:
+    return f'<tr class="{kind}">{"".join(f"<td>{escape(word)}</td>" for word in words)}</tr>'
 
 
 def tracker_html(title: str, unseen: "Counter[Tile]") -> str:

@@ -1,5 +1,6 @@
 """A game kept in a file: written in one step, and never overwritten when it cannot be read."""
 
+from itertools import count
 from pathlib import Path
 
 from triolet_lab.triolet.errors import TrioletError
@@ -28,6 +29,14 @@ def read_game(path: Path) -> Game:
             f"The file {path} holds no game to play on, so it stays as it is ({what}): "
             "mend it, or give save= another name."
         ) from error
+
+
+def keep_beside(path: Path, text: str) -> Path:
+    """Write a game to the first free file beside this one: class-1.triolet, class-2.triolet."""
+    names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(1))
+    beside = next(name for name in names if not name.exists())
+    save_text(beside, text)
+    return beside
 
 
 def check_free(path: Path, game: Game) -> None:

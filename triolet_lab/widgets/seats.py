@@ -2,11 +2,12 @@
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from triolet_lab.triolet.errors import GameError
 from triolet_lab.triolet.game import Game
-from triolet_lab.triolet.players import PLAYERS, BuiltIn, Player, player
+from triolet_lab.triolet.players import PLAYERS, KitPlayer, Player, player
 
 
 def seats_of(players: Sequence[str | Player], rng: random.Random) -> dict[str, Player | None]:
@@ -31,9 +32,24 @@ def _name(who: str | Player) -> str:
         return who
     if not callable(who):
         raise GameError(f"A player is a name or a function from a view to a move, not {who!r}.")
-    own = str(who) if isinstance(who, BuiltIn) else type(who).__name__
+    single = str(who) if isinstance(who, KitPlayer) else type(who).__name__
     # Signs that the text of a game needs for itself cannot stand in a name.
-    return re.sub(r"[,:#|]", ";", getattr(who, "__name__", own))
+    name = re.sub(r"[,:#|]", ";", getattr(who, "__name__", single))
+    return name if is_of_kit(who) else own_name(name)
+
+
+def is_of_kit(who: object) -> bool:
+    """Whether this is a computer player of the kit, whatever it is called."""
+    return type(who) in PLAYERS.values()
+
+
+def own_name(name: str) -> str:
+    """What a learner's own player is called: never like a player of the kit.
+
+    >>> own_name("careful"), own_name("greedy")
+    ('careful', 'greedy (yours)')
+    """
+    return f"{name} (yours)" if strength_of(name) else name
 
 
 def strength_of(name: str) -> str:
@@ -44,6 +60,24 @@ def strength_of(name: str) -> str:
 
 def _built_in(name: str, rng: random.Random) -> Player | None:
     return player(strength_of(name), rng=rng) if strength_of(name) else None
+
+
+def misspelt(names: Iterable[str], seats: dict[str, Player | None]) -> str:
+    """What to say about people who are called almost like a player of the kit, if there are any.
+
+    >>> misspelt(["Ann", "gready"], {"Ann": None, "gready": None})
+    'gready sits at the table as a person: did you mean greedy?'
+    """
+    near = {
+        name: get_close_matches(name.lower(), PLAYERS, n=1, cutoff=0.8)
+        for name in names
+        if seats.get(name) is None and not strength_of(name)
+    }
+    return "\n".join(
+        f"{name} sits at the table as a person: did you mean {meant[0]}?"
+        for name, meant in near.items()
+        if meant
+    )
 
 
 def computers_of(

@@ -11,6 +11,7 @@ from triolet_lab.triolet.errors import GameError, TrioletError
 from triolet_lab.triolet.game import Game, Turn
 from triolet_lab.triolet.gametext import parse_game
 from triolet_lab.triolet.hints import Climb, Ladder, help_remark
+from triolet_lab.triolet.legality import IllegalMoveError
 from triolet_lab.triolet.movegen import Scored
 from triolet_lab.triolet.moves import Exchange, Move, Pass, as_move
 from triolet_lab.triolet.players import PLAYERS, Player, player
@@ -27,10 +28,13 @@ from .panel import (
     tracker_html,
     turn_text,
 )
-from .savefile import check_free, read_game, save_text
-from .seats import computers_of, seats_of, strength_of
+from .savefile import check_free, keep_beside, read_game, save_text
+from .seats import computers_of, is_of_kit, misspelt, seats_of, strength_of
 from .study import Study, best_of
 from .triolet_board import TrioletBoard, with_picture
+
+SECONDS = 10
+"""So long a learner's function may think about a turn."""
 
 
 def play(
@@ -44,8 +48,12 @@ def play(
     """A table to play at; with a position, a board to try it on.
 
     A player is the name of a person, the name of a computer player such as "greedy", or a function
-    from a view to a move. With `save` every turn is kept in that file, and a file that exists is
-    played on.
+    from a view to a move; one with the name of a computer player is shown as "greedy (yours)".
+    In a game that is read back a function plays only if it is given again: without it, a person
+    has its seat.
+
+    With `save` every turn is kept in that file, and a file that exists is played on. A new game
+    takes that file; the game before is kept beside it, in class-1.triolet for class.triolet.
 
     >>> table = play(["Ann", "Ben"], rng=random.Random(7))
     >>> table.game.names
@@ -72,7 +80,9 @@ def play(
         game = Game(list(seats), rng=rng)
     if path is not None and not resumed:
         check_free(path, game)
-    news = f"The game saved in {path} goes on." if resumed else ""
+    news = misspelt(game.names, seats)
+    if resumed:
+        news = f"The game saved in {path} goes on.\n{news}".strip()
     return Table(game, computers_of(game, seats, rng), save=path, rng=rng, news=news)
 
 
@@ -183,7 +193,13 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._go_on(before)
 
     def new_game(self) -> None:
-        """Begin another game with the same people, and computers as strong as chosen."""
+        """Begin another game with the same people, and computers as strong as chosen.
+
+        A game that is saved is kept beside its file, if anybody has moved in it.
+        """
+        news = ""
+        if self._save is not None and self._own_turns():
+            news = f"The game before is kept in {keep_beside(self._save, self.text)}."
         seats = [
             self._strengths[number].value
             if number in self._strengths
@@ -194,7 +210,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.game = Game(list(named), rng=self._rng, rules=self.game.rules)
         self._computers = computers_of(self.game, named, self._rng)
         self._furthest, self._at_screen = 0, None
-        self._go_on(0)
+        self._go_on(0, news)
 
     def choose_computer(self, seat: int, name: str) -> None:
         """Seat another computer: at once while no person has moved, else from the next game on."""
@@ -296,11 +312,32 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._shown("\n".join(filter(None, [news, *turns])))
 
     def _computer_turn(self, computer: Player) -> Turn:
+        move = self._thought(computer)
         try:
-            return self._played(as_move(computer(self.game.view())))
+            return self._played(as_move(move))
+        except IllegalMoveError as error:
+            what = _told(error)
+        except TrioletError:
+            what = f"returned {_kind(move)}, which is no move"
+        raise GameError(f"{self._mover} {what}: its turn is not played.")
+
+    def _thought(self, computer: Player) -> Any:
+        """What a computer wants to play; a learner's function may fail, or never come to an end."""
+        if is_of_kit(computer):
+            return computer(self.game.view())
+        from triolet_lab.referee import Seat, TooSlowError  # loads numpy: only functions need it
+
+        seat = Seat(computer, SECONDS)
+        try:
+            return seat.move(self.game.view())
+        except TooSlowError:
+            what = f"thought for more than {SECONDS:g} seconds: its turn is not played"
+            raise GameError(f"{self._mover} {what}.") from None
         except Exception as error:
-            what = f"{type(error).__name__}: {error}"
-            raise GameError(f"{self._mover} could not play: {what}") from error
+            cause = None if isinstance(error, TrioletError) else error
+            raise GameError(f"{self._mover} {_told(error)}.") from cause
+        finally:
+            seat.leave()
 
     def _shown(self, message: str = "") -> None:
         self._page = None
@@ -328,7 +365,11 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _choices(self, controls: Controls) -> dict[int, Any]:
         """A list of strengths for every seat that a computer player of the kit has."""
-        names = {n: name for n, name in enumerate(self.game.names) if strength_of(name)}
+        names = {
+            seat: self.game.names[seat]
+            for seat, computer in sorted(self._computers.items())
+            if is_of_kit(computer) and strength_of(self.game.names[seat])
+        }
         found = {}
         for seat, name in names.items():
             label = "Play against" if len(names) == 1 and self.people else f"Player {seat + 1}"
@@ -424,7 +465,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _show_buttons(self) -> None:
         game, now = self.game, self._page is None and not self.game.is_over
         mine = now and self.onlooker == game.to_move
-        self._take.description = f"I am {self._mover}: show my tiles"
+        who = "Show" if is_you(self._mover) else f"I am {self._mover}: show"
+        self._take.description = f"{who} my tiles"
         show(self._take, now and not mine and game.to_move in self.people)
         show(self._next, now and game.to_move in self._computers)
         for button in (self._exchange, self._pass, self._hint, self._where):
@@ -446,6 +488,26 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         last = self.game.log[-1].placement if self.game.log else None
         caption = str(self.game).removeprefix(str(self.game.board)).strip()
         return with_picture(bundle, repr(self), self.game.board, last, caption)
+
+
+def _told(error: Exception) -> str:
+    """What went wrong, without the sentences of the kit: they name tiles that others may not see.
+
+    >>> _told(ZeroDivisionError("division by zero"))
+    'stopped with ZeroDivisionError: division by zero'
+    """
+    if isinstance(error, IllegalMoveError):
+        rules = ", ".join(dict.fromkeys(reason.rule for reason in error.reasons))
+        return f"tried a move that is not allowed ({rules})"
+    text = "" if isinstance(error, TrioletError) else f": {error}".rstrip(" .:")
+    return f"stopped with {type(error).__name__}{text}"
+
+
+def _kind(value: object) -> str:
+    """What something is, without what it holds."""
+    if value is None or isinstance(value, str):
+        return "nothing" if value is None else "a text"
+    return f"something of the kind {type(value).__name__}"
 
 
 def _way_out(view: View) -> str:
