@@ -13,6 +13,7 @@ from itertools import pairwise
 import pytest
 
 from triolet_lab.arena import compare
+from triolet_lab.triolet.estimate import percent
 from triolet_lab.triolet.players import player
 
 GAMES = int(os.environ.get("TRIOLET_LADDER_GAMES", "40"))
@@ -28,6 +29,7 @@ def test_ladder(benchmark, capsys, below, above):
     games = GAMES if is_strong else 100 * GAMES
     match = lambda: compare(better, below, games=games, seed=2026, progress=False)  # noqa: E731
     result = benchmark.pedantic(match, rounds=1)
-    line = f"{games:>8,} games: wins {result.win_rate} %, ahead by {result.difference} points"
+    wins = percent(result.win_rate, " %")
+    line = f"{games:>8,} games: wins {wins}, ahead by {result.difference} points"
     with capsys.disabled():
         sys.stdout.write(f"\n{above:>8} against {below:<8}{line}")

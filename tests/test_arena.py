@@ -1,5 +1,6 @@
 """Comparisons and tournaments: the numbers are right, and the words follow from them."""
 
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -55,7 +56,7 @@ def test_a_single_deal_is_told_without_an_error():
     lines = str(result).splitlines()
     assert lines[0] == "greedy against random: 1 deal played twice with the seats exchanged."
     assert lines[1] == f"greedy is ahead by {result.difference.mean:.1f} points a game."
-    assert lines[2] == "That may be chance: more games are needed to tell who is better."
+    assert lines[2] == "1 deal is too few for a verdict: at least 20 are needed (40 games)."
 
 
 @pytest.mark.parametrize(("games", "odd"), [(7, True), (6, False)])
@@ -66,9 +67,9 @@ def test_of_an_odd_number_of_games_it_is_said_how_many_are_played(games, odd):
 
 
 def test_a_small_lead_asks_for_more_games():
-    result = compare("greedy", "replay", games=20, seed=3, **QUIET)
+    result = compare("greedy", "replay", games=40, seed=3, **QUIET)
     assert not result.is_decided
-    assert result.deals_needed > 10
+    assert result.deals_needed > 20
     assert f"about {result.deals_needed:,} deals would do" in str(result)
     assert "<p>greedy against replay" in result._repr_html_()
 
@@ -102,10 +103,34 @@ def test_who_won_every_game_may_still_lose_one():
     assert pretended(np.ones(1, int)).win_rate.margin == float("inf")
 
 
-def test_a_handful_of_deals_decides_nothing():
-    result = pretended(np.ones(10, int))
-    assert not result.is_decided
+@pytest.mark.parametrize(
+    ("deals", "verdict"), [(19, "19 deals are too few"), (20, "No more games")]
+)
+def test_a_handful_of_deals_decides_nothing(deals, verdict):
+    result = pretended(np.ones(deals, int))
+    assert result.is_decided is (deals == 20)
     assert result.deals_needed == 20
+    assert verdict in str(result)
+
+
+def test_a_lead_that_nobody_could_ever_prove_is_not_promised_a_number_of_deals():
+    wins = np.tile([0, 1], 1000)
+    result = pretended(wins)
+    result.first.game_rows[0, 2] += 1
+    assert result.deals_needed > 1_000_000
+    assert str(result).endswith("so small a lead would take more than 1,000,000 deals.")
+
+
+@pytest.mark.parametrize(
+    ("wins", "text"),
+    [
+        (np.ones(30, int), r"greedy wins 100\.0 % \(9\d\.\d to 100 %\) of the games"),
+        (np.zeros(30, int), r"greedy wins 0\.0 % \(0 to \d\.\d %\) of the games"),
+        (np.tile([0, 1], 15), r"greedy wins 50\.0 ± \d\d\.\d % of the games"),
+    ],
+)
+def test_nobody_wins_more_than_all_games_or_less_than_none(wins, text):
+    assert re.search(text, str(pretended(wins)))
 
 
 def test_looking_after_every_game_rarely_finds_a_difference_that_is_not_there():
@@ -169,9 +194,15 @@ def test_a_comparison_of_too_few_games_is_refused(games):
         compare("greedy", "random", games=games)
 
 
-def test_a_tournament_of_one_is_refused():
+@pytest.mark.parametrize("players", [["greedy"], "greedy", 5])
+def test_a_tournament_of_one_is_refused(players):
     with pytest.raises(TrioletError, match="at least 2 players"):
-        tournament(["greedy"])
+        tournament(players)
+
+
+def test_an_option_that_does_not_exist_is_named():
+    with pytest.raises(TrioletError, match="There is no option 'sead': there are seed, rules, tu"):
+        compare("greedy", "random", sead=3)
 
 
 def test_the_same_player_twice_is_told_apart():

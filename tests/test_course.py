@@ -27,6 +27,9 @@ def shipped(tmp_path):
     write(source / "exercises/solutions/01_rules.ipynb", "the answers")
     write(source / "notebooks/.ipynb_checkpoints/01_rules-checkpoint.ipynb", "a leftover")
     write(source / "notebooks/pictures/board.svg", "a picture")
+    write(source / "notebooks/sanitize.cfg", "for the tests")
+    write(source / "exercises/.triolet-answers.json", "somebody's tiles")
+    write(source / "exercises/solutions/.triolet-answers.json", "the right tiles")
     return source
 
 
@@ -58,7 +61,7 @@ def test_the_first_time_every_lesson_and_exercise_arrives(shipped, folder):
     assert len(deliveries) == 3
 
 
-def test_solutions_and_hidden_files_stay_behind(shipped):
+def test_solutions_hidden_files_and_what_is_for_tests_stay_behind(shipped):
     names = [path.as_posix() for path in course_files(shipped)]
     assert names == [LESSON, "notebooks/pictures/board.svg", "exercises/01_rules.ipynb"]
 
@@ -165,7 +168,7 @@ def test_an_interrupted_copy_leaves_the_old_lesson_and_no_draft(shipped, folder,
 def test_the_course_of_this_checkout_is_found():
     names = {path.as_posix() for path in course_files(course_folder())}
     assert "notebooks/README.md" in names
-    assert not any("solutions" in name for name in names)
+    assert not any("solutions" in name or "sanitize" in name for name in names)
 
 
 def test_an_installation_without_lessons_says_so(tmp_path, monkeypatch):

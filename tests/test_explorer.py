@@ -120,6 +120,25 @@ def test_a_function_with_the_name_of_a_computer_player_stays_beside_it(stopped):
     assert explorer.result.players == (*yours, "greedy")
 
 
+def test_one_game_is_one_game(stopped):
+    explorer = stopped("greedy", "random", games=1)
+    explorer.wait()
+    assert status(explorer).startswith("Played 1 game in")
+
+
+@pytest.mark.parametrize("games", [0, 5_000_000])
+def test_a_number_of_games_that_cannot_be_chosen_is_told_and_not_changed(stopped, games):
+    explorer = stopped("greedy", "random", games=5)
+    explorer.wait()
+    before = explorer.result
+    explorer.games.value = games
+    explorer.run()
+    explorer.wait()
+    assert status(explorer) == f"Choose 1 to 1,000,000 games, not {games}."
+    assert explorer.games.value == games
+    assert explorer.result is before
+
+
 def test_a_player_that_errs_is_shown_with_the_position(stopped):
     def broken(view):
         raise ValueError("no <idea>")
@@ -128,6 +147,7 @@ def test_a_player_that_errs_is_shown_with_the_position(stopped):
     explorer.wait()
     assert "broken raised ValueError: no &lt;idea&gt; in turn 2 of game 0." in status(explorer)
     assert "| rack" in status(explorer)
+    assert "replay_game(players, 0, seed=0) with the players greedy, broken." in status(explorer)
     assert explorer._bar.bar_style == "danger"
 
 

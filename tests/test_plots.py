@@ -19,6 +19,7 @@ from triolet_lab import plots
 from triolet_lab.arena import compare, tournament
 from triolet_lab.simulation import simulate
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.estimate import estimate
 from triolet_lab.triolet.rules import Rules
 
 QUIET = {"progress": False, "workers": 1, "seed": 4}
@@ -117,6 +118,33 @@ def test_the_mean_settles_at_the_mean(result):
     ax = plots.convergence(result)
     ends = [line.get_ydata()[-1] for line in ax.lines]
     assert ends == pytest.approx(result.scores.mean(axis=0).tolist())
+    means = [estimate(result.scores[:, seat].tolist()) for seat in (0, 1)]
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == [
+        f"greedy: {means[0]}",
+        f"random: {means[1]}",
+    ]
+    band = ax.collections[0].get_paths()[0].vertices
+    few = estimate(result.scores[:6, 0].tolist())
+    assert band[band[:, 0] == band[:, 0].min(), 1].max() == pytest.approx(few.high)
+
+
+def test_one_game_has_no_error():
+    ax = plots.convergence(simulate(["greedy", "random"], 1, **QUIET))
+    assert [text.get_text()[-1] for text in ax.get_legend().get_texts()] == ["?", "?"]
+
+
+def test_the_error_of_a_tile_is_that_of_its_turns(result):
+    ax = plots.tile_values(result)
+    nines = (((result.laid >> 8) == 9) & (result.laid >= 0)).sum(axis=1)
+    found = estimate(np.repeat(result.turn_points, nines).tolist())
+    low, high = ax.collections[0].get_segments()[9][:, 1]
+    assert (low, high) == pytest.approx((found.low, found.high))
+
+
+@pytest.mark.parametrize("name", ["nowhere/a.png", "nowhere/a.svg"])
+def test_a_picture_that_cannot_be_written_gets_one_sentence(result, name, tmp_path):
+    with pytest.raises(TrioletError, match="cannot be written: "):
+        plots.save(plots.margins(result), tmp_path / name)
 
 
 def test_a_comparison_shows_its_mean_and_names():

@@ -5,6 +5,7 @@ import pickle
 import signal
 import threading
 import time
+import warnings
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
@@ -116,6 +117,15 @@ def test_a_player_that_errs_is_named_with_the_position(who, problem):
     assert view.names == ("greedy", who.__name__)
     assert len(view.rack) == 3
     assert len(caught.value.simulation) == 0
+
+
+def test_what_a_view_holds_is_listed_once():
+    with pytest.raises(PlayerError, match=r"looked for view\.racks") as caught:
+        quiet(["greedy", peeking])
+    (reason,) = caught.value.fault.reasons
+    names = reason.partition(": ")[2].rstrip(".").split(", ")
+    assert len(names) == len(set(names))
+    assert {"board", "rack", "end", "legal_moves"} <= set(names)
 
 
 def test_the_position_of_an_illegal_move_shows_why_it_is_illegal():
@@ -231,6 +241,16 @@ def test_a_player_that_waits_for_ever_is_left_behind_in_this_process(wait, monke
 
     with pytest.raises(PlayerError, match=r"sleeper thought for more than 0\.2 seconds in turn 1"):
         quiet([sleeper, "greedy"], 8, workers=None, time_limit=0.2)
+
+
+@pytest.mark.parametrize(("limit", "said"), [(1, "1 second"), (0.5, "0.5 seconds")])
+def test_one_second_is_one_second(limit, said, monkeypatch):
+    def late(*_):
+        raise referee.TooSlowError
+
+    monkeypatch.setattr(referee.Seat, "move", late)
+    with pytest.raises(PlayerError, match=rf"silent thought for more than {said} in turn 1"):
+        quiet([silent, "greedy"], time_limit=limit)
 
 
 def test_a_player_that_cannot_be_stopped_is_left_behind_in_this_process(monkeypatch):
@@ -389,6 +409,7 @@ def first_legal(view):
     return view.legal_moves()[0]
 
 
+@pytest.mark.usefixtures("recwarn")  # so that the filters are put back
 def test_a_worker_leaves_ctrl_c_alone_and_ends_with_a_player_that_never_does(monkeypatch):
     ignored, ended = [], threading.Event()
     monkeypatch.setattr(referee, "_in_worker", False)
@@ -397,6 +418,9 @@ def test_a_worker_leaves_ctrl_c_alone_and_ends_with_a_player_that_never_does(mon
     monkeypatch.setattr(referee, "GRACE", 0.05)
     referee.begin_worker()
     assert ignored == [(signal.SIGINT, signal.SIG_IGN)]
+    with warnings.catch_warnings(record=True) as told:
+        warnings.warn("numba cannot be loaded: it has been said already", stacklevel=1)
+    assert not told
 
     def deaf(view):
         try:

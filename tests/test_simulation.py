@@ -14,7 +14,14 @@ import numpy as np
 import pytest
 
 from triolet_lab import results, simulation, speed
-from triolet_lab.simulation import MOST_TURNS, PlayerError, Run, order_of, simulate
+from triolet_lab.simulation import (
+    MOST_TURNS,
+    PlayerError,
+    Run,
+    order_of,
+    replay_game,
+    simulate,
+)
 from triolet_lab.triolet import selfplay
 from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.players import player
@@ -238,6 +245,32 @@ def test_the_table_has_a_line_for_each_player():
     assert str(result).startswith("10 games, seed 5")
 
 
+@pytest.mark.parametrize(
+    ("players", "games", "options", "caption"),
+    [
+        (["greedy", "random"], 1, {}, "1 game, seed 5"),
+        (["greedy", "random"], 2, {}, "2 games, seed 5"),
+        (["greedy", "random"], 1, {"turn_limit": 3}, "1 game, seed 5, 1 game ended by the turn"),
+        ([lambda view: None, "random"], 1, {"stop_at_fault": False}, "0 games, seed 5, 1 game bro"),
+    ],
+)
+def test_the_first_line_says_what_was_played_and_how_it_ended(players, games, options, caption):
+    result = quiet(players, games, **options)
+    assert str(result).startswith(caption)
+    assert repr(result) == str(result)
+
+
+def test_players_of_the_same_name_get_columns_of_their_own():
+    def mine(view):
+        return first_placement(view)
+
+    mine.__name__ = "greedy 1"
+    result = quiet(["greedy", "greedy", mine], 2)
+    assert result.players == ("greedy 2", "greedy 3", "greedy 1")
+    columns = result.game_columns()
+    assert [columns[name].tolist() for name in result.players] == result.scores.T.tolist()
+
+
 def test_options_show_in_the_names_unless_they_are_long():
     result = quiet([player("replay", value=40), player("leave", leave=(1,) * 17)], 1)
     assert result.players == ("replay (value=40)", "leave")
@@ -270,6 +303,12 @@ def test_files_and_frames_hold_every_game_and_every_turn(tmp_path):
     pytest.importorskip("pandas", reason="pandas is optional")
     assert result.to_pandas()["random"].tolist() == result.scores[:, 1].tolist()
     assert len(result.to_pandas(turns=True)) == len(result.turn_rows)
+
+
+@pytest.mark.parametrize("name", [".", "nowhere/games.csv"])
+def test_a_file_that_cannot_be_written_gets_one_sentence(name, tmp_path):
+    with pytest.raises(TrioletError, match=r"cannot be written: .*\.$"):
+        quiet(["greedy", "random"], 1).to_csv(tmp_path / name)
 
 
 def test_without_pandas_one_sentence_says_how_to_get_it(monkeypatch):
@@ -314,9 +353,13 @@ def test_after_an_interruption_the_games_so_far_are_returned():
 
 
 INTERRUPTED = """
-import sys
+import sys, time
 from triolet_lab import simulate
-players = {"compiled": "random", "function": lambda view: view.legal_moves()[0]}
+players = {
+    "compiled": "random",
+    "function": lambda view: view.legal_moves()[0],
+    "sleeper": lambda view: time.sleep(1000),
+}
 print("ready", flush=True)
 result = simulate(["greedy", players[sys.argv[1]]], int(sys.argv[2]), progress=False)
 print(len(result))
@@ -324,8 +367,10 @@ print(len(result))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no Ctrl-C to a single process")
-@pytest.mark.parametrize(("kind", "games"), [("compiled", 10**7), ("function", 10**5)])
-def test_ctrl_c_returns_the_games_played_so_far(kind, games):
+@pytest.mark.parametrize(
+    ("kind", "games", "least"), [("compiled", 10**7, 1), ("function", 10**5, 1), ("sleeper", 5, 0)]
+)
+def test_ctrl_c_returns_the_games_played_so_far(kind, games, least):
     command = [sys.executable, "-c", INTERRUPTED, kind, str(games)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout.readline() == "ready\n"
@@ -333,7 +378,7 @@ def test_ctrl_c_returns_the_games_played_so_far(kind, games):
     os.kill(process.pid, signal.SIGINT)
     output, _ = process.communicate(timeout=30)
     assert process.returncode == 0
-    assert 0 < int(output) < games
+    assert least <= int(output) < games
 
 
 def test_a_game_that_goes_on_too_long_is_broken_off_and_counted_as_stuck():
@@ -367,6 +412,9 @@ def test_house_rules_are_played():
     [
         ("greedy", {}, "Give a list of 2 to 4 players"),
         (["greedy"], {}, "Give a list of 2 to 4 players"),
+        (5, {}, "Give a list of 2 to 4 players"),
+        (["greedy", "random"], {"rules": 5}, r"The rules are Rules, such as Rules.small\(7\), no"),
+        (["greedy", "random"], {"turn_limt": 5}, "There is no option 'turn_limt': there are seed,"),
         (["greedy", 7], {}, "7 is no player: give a name or a function of a view"),
         (["greedy", "gredy"], {}, "There is no player 'gredy'"),
         (["greedy", "random"], {"seed": "x"}, "A seed is a whole number, not 'x'"),
@@ -394,6 +442,40 @@ def test_the_error_of_a_player_survives_a_journey():
     assert str(copy) == str(caught.value)
     assert copy.fault == caught.value.fault
     assert len(copy.simulation) == 0
+
+
+@pytest.mark.parametrize("rules", [RULEBOOK, Rules.small(7)])
+@pytest.mark.parametrize("opponent", ["random", any_placement()], ids=["numbers", "function"])
+def test_any_game_of_a_simulation_can_be_played_again(opponent, rules):
+    result = quiet(["greedy", opponent], 4, rules=rules)
+    game = replay_game(["greedy", opponent], 3, seed=5, rules=rules)
+    assert game.scores == tuple(result.scores[3])
+    assert len(game.turns) == result.turn_counts[3]
+
+
+@pytest.mark.parametrize("rules", [RULEBOOK, Rules.small(7)])
+def test_the_report_of_a_fault_says_how_to_play_the_game_again(rules):
+    def mine(view, rng):
+        if rng.random() < 0.05:
+            raise ValueError("tired")
+        return first_placement(view)
+
+    with pytest.raises(PlayerError) as caught:
+        quiet([mine, "greedy"], 9, rules=rules)
+    house = "" if rules == RULEBOOK else ", rules=rules"
+    assert str(caught.value).splitlines()[-1] == (
+        f"To play this game again: replay_game(players, {caught.value.fault.game}, seed=5{house}) "
+        "with the players mine, greedy."
+    )
+    with pytest.raises(PlayerError) as again:
+        replay_game([mine, "greedy"], caught.value.fault.game, seed=5, rules=rules)
+    assert str(again.value) == str(caught.value)
+
+
+@pytest.mark.parametrize("number", [-1, 2.0, "first"])
+def test_the_number_of_a_game_is_checked(number):
+    with pytest.raises(TrioletError, match="The number of a game is a whole number from 0 up"):
+        replay_game(["greedy", "random"], number)
 
 
 def test_a_progress_bar_shows_on_the_terminal(capsys):

@@ -2,23 +2,28 @@
 
 import json
 import random
+import re
 
 import pytest
 
+from triolet_lab.triolet import svg
+from triolet_lab.triolet.cells import Special
 from triolet_lab.triolet.errors import GameError, TrioletError
 from triolet_lab.triolet.game import Game
 from triolet_lab.triolet.gametext import parse_game
 from triolet_lab.triolet.legality import IllegalMoveError
+from triolet_lab.triolet.movegen import legal_placements
 from triolet_lab.triolet.moves import Exchange, Pass, Placement
 from triolet_lab.triolet.players import player, without_placement
 from triolet_lab.triolet.rules import Rules
+from triolet_lab.triolet.tiles import JOKER, Rack
 from triolet_lab.triolet.view import End
 from triolet_lab.widgets import table as table_module
 from triolet_lab.widgets.panel import ENDS, winners_text
 from triolet_lab.widgets.savefile import save_text
 from triolet_lab.widgets.study import Study
 from triolet_lab.widgets.table import Table, play
-from triolet_lab.widgets.triolet_board import TrioletBoard
+from triolet_lab.widgets.triolet_board import STATIC, TrioletBoard
 
 
 def two_people():
@@ -139,6 +144,32 @@ def test_the_rack_stands_below_the_picture_of_a_board():
     assert data["text/html"].endswith("<pre>rack: 6 7 J</pre>")
     data, _ = TrioletBoard("9@H8")._repr_mimebundle_()
     assert "<pre>" not in data["text/html"]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "shown"),
+    [
+        ("coordinate", "quiet"),
+        ("cell", "cell"),
+        ("grid", "line"),
+        ("tile", "tile"),
+        ("edge", "tile-edge"),
+        ("number", "tile-ink"),
+        ("joker", "joker"),
+        *((str(kind), f"{kind}-ink") for kind in Special),
+        *((f"{kind} ground", str(kind)) for kind in Special),
+        ("proposed tile", "mine"),
+        ("fault", "wrong"),
+    ],
+)
+def test_a_picture_has_the_colours_of_the_board_that_one_plays_on(drawn, shown):
+    light, _, _ = (STATIC / "triolet_board.css").read_text(encoding="utf-8").partition("}")
+    assert f"--triolet-{shown}: {svg.COLOURS[drawn]};" in light
+
+
+def test_a_joker_has_the_star_of_the_pictures():
+    points = re.search(r'points="([^"]+)"', svg.tile(JOKER))[1]
+    assert f"points='{points}'" in (STATIC / "triolet_board.css").read_text(encoding="utf-8")
 
 
 def test_racks_are_hidden_until_the_player_takes_the_screen():
@@ -905,3 +936,44 @@ def test_a_write_that_fails_leaves_the_old_text(tmp_path, monkeypatch):
         save_text(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert [file.name for file in tmp_path.iterdir()] == ["class.triolet"]
+
+
+# Hints on the board itself
+
+
+def test_a_board_says_the_hints_of_its_best_placement_one_by_one():
+    board = TrioletBoard("9@H8 5@I8", rack="1 14 15")
+    said = []
+    for number in range(1, 5):
+        board.asks += 1
+        said.append(board.message)
+        assert board.hints_used == number
+        assert bool(board.hinted) == (number == 4)
+    assert [text.partition(":")[0] for text in said] == [f"Hint {n} of 4" for n in range(1, 5)]
+    best = max(legal_placements(board.board, Rack.parse("1 14 15")), key=lambda one: one.points)
+    assert f"Place {best.placement}: " in said[-1]
+    assert not any(str(best.placement) in text for text in said[:-1])
+    board.asks += 1
+    assert "There is no further hint." in board.message
+    assert board.hints_used == 4
+
+
+def test_the_hints_begin_again_in_another_position():
+    board = TrioletBoard("9@H8 5@I8", rack="1 14 15")
+    board.next_hint()
+    board.show("9@H8", "6 7 J")
+    assert board.hints_used == 0
+    assert board.next_hint().startswith("Hint 1 of 4: ")
+
+
+def test_a_hint_where_nothing_fits_says_so():
+    board = TrioletBoard("15@H8", rack="14 13 12")
+    board.asks += 1
+    assert board.message == "These tiles fit nowhere."
+    assert board.hints_used == 0
+
+
+def test_only_a_board_that_stands_alone_has_its_own_button_for_hints():
+    assert TrioletBoard("9@H8", rack="6 7 J").helpful
+    tables = (against_greedy(), Study("9@H8 | rack 6 7 J"))
+    assert not any(table.board.helpful for table in tables)

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from triolet_lab.arena import compare as compare
     from triolet_lab.arena import tournament as tournament
     from triolet_lab.classroom import class_results as class_results
+    from triolet_lab.simulation import replay_game as replay_game
     from triolet_lab.simulation import simulate as simulate
     from triolet_lab.triolet.analysis import analyse as analyse
     from triolet_lab.triolet.board import Board as Board
@@ -79,6 +80,7 @@ _MODULE_OF = {
     "play": "widgets.table",
     "player": "triolet.players",
     "puzzle": "widgets.puzzle",
+    "replay_game": "simulation",
     "review": "widgets.review",
     "score": "triolet.scoring",
     "simulate": "simulation",

@@ -11,20 +11,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from triolet_lab.results import Simulation
-from triolet_lab.simulation import as_players, names_of, order_of, run_all
+from triolet_lab.simulation import (
+    WHAT,
+    as_players,
+    check_options,
+    is_list,
+    names_of,
+    order_of,
+    run_all,
+)
 from triolet_lab.triolet.errors import TrioletError
-from triolet_lab.triolet.estimate import Estimate, Z, estimate, student
+from triolet_lab.triolet.estimate import Estimate, Z, estimate, percent, student
 from triolet_lab.triolet.players import Player
-from triolet_lab.triolet.table import Table
+from triolet_lab.triolet.table import Table, counted
 
 Floats = NDArray[Any]
 
-ORDER_OPTIONS = ("seed", "rules", "turn_limit", "time_limit")
-"""The options of `simulate` that say what is played; the others say how."""
 ERROR = 0.05
 """How often the sequential test may be wrong, however often one looks at it."""
 FEWEST = 20
 """With fewer deals their spread is not known well enough to decide anything."""
+ENDLESS = 1_000_000
+"""A lead that would take more deals than that to tell from chance matters to nobody."""
 
 
 def sequential_margin(deviation: float, count: int, tuned_for: int = 500) -> float:
@@ -116,7 +124,7 @@ class Comparison:
         if count < 2 or mean == 0:
             return 0
         count = max(count, FEWEST)
-        while mean <= sequential_margin(self._deviation, count):
+        while count <= ENDLESS and mean <= sequential_margin(self._deviation, count):
             count = ceil(count * 1.1)
         unit: int = 10 ** max(0, len(str(count)) - 2)
         return ceil(count / unit) * unit
@@ -132,7 +140,7 @@ class Comparison:
         count = len(self.differences)
         if count == 0:
             return f"{one} against {other}: no deal has been played both ways yet."
-        deals = "1 deal" if count == 1 else f"{count:,} deals, each"
+        deals = counted(count, "deal") + (", each" if count > 1 else "")
         first = f"{one} against {other}: {deals} played twice with the seats exchanged."
         return "\n".join((first, *self._odd(), *self._findings(count)))
 
@@ -153,7 +161,7 @@ class Comparison:
             return wins, self._verdict(ahead, behind)
         return (
             f"{ahead} is ahead by {points} points a game.",
-            f"{one} wins {self.win_rate} % of the games.",
+            f"{one} wins {percent(self.win_rate, ' %')} of the games.",
             "(± means: 95 times out of 100 the true value is no further away than that.)",
             self._verdict(ahead, behind),
         )
@@ -165,7 +173,12 @@ class Comparison:
             return (
                 f"That is no accident: {ahead} is better than {behind}. No more games are needed."
             )
-        more = self.deals_needed
+        count, more = len(self.differences), self.deals_needed
+        if count < FEWEST:
+            few = f"{counted(count, 'deal')} {'is' if count == 1 else 'are'} too few for a verdict"
+            return f"{few}: at least {FEWEST} are needed ({2 * FEWEST} games)."
+        if more > ENDLESS:
+            return f"That may be chance: so small a lead would take more than {ENDLESS:,} deals."
         guess = f" If the lead stays the same, about {more:,} deals would do." if more else ""
         return f"That may be chance: more games are needed to tell who is better.{guess}"
 
@@ -199,9 +212,10 @@ def _both_ways(
     options: dict[str, Any],
 ) -> tuple[Simulation, ...]:
     """Play each pair's deals, then the same with the seats exchanged, all side by side."""
+    check_options(options)
     who = as_players(players)
     names = names_of(who)
-    what = {name: options.pop(name) for name in ORDER_OPTIONS if name in options}
+    what = {name: options.pop(name) for name in WHAT if name in options}
     orders = [
         order_of([who[one], who[other]], names=(names[one], names[other]), **what)
         for pair in pairs
@@ -289,7 +303,7 @@ def tournament(players: Sequence[str | Player], games: int = 2_000, **options: A
 
     Each deal is played twice, with the seats exchanged: of an odd number of games one is left out.
     """
-    if isinstance(players, str) or len(players) < 2:
+    if not is_list(players) or len(players) < 2:
         raise TrioletError('Give a list of at least 2 players, like ["greedy", "random"].')
     _check_games("tournament", games)
     count = len(players)

@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -92,10 +93,17 @@ def _add_worksheet(commands: "argparse._SubParsersAction[argparse.ArgumentParser
         description="Write a worksheet for paper, with its answers on a page of their own. "
         "The same lesson and seed give the same sheet.",
     )
-    worksheet.add_argument("--lesson", type=int, required=True, help="the number of the lesson")
-    worksheet.add_argument("--seed", type=int, default=1, help="another seed, other tasks")
     worksheet.add_argument(
-        "--output", type=Path, metavar="FILE", help="where to (default: worksheet-2-7.html)"
+        "--lesson", type=int, required=True, help="the number of the lesson: 1 to 5, or 7"
+    )
+    worksheet.add_argument(
+        "--seed", type=int, default=1, help="another seed, other tasks (default: %(default)s)"
+    )
+    worksheet.add_argument(
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="where to write it (default: worksheet-LESSON-SEED.html, here)",
     )
     worksheet.set_defaults(run=_worksheet)
 
@@ -206,8 +214,13 @@ def _class_results(options: argparse.Namespace) -> None:
 def _check_targets(*targets: Path | None) -> None:
     """Refuse a file that cannot be written before the work begins."""
     for target in filter(None, targets):
-        if not target.absolute().parent.is_dir():
+        folder = target.absolute().parent
+        if not folder.is_dir():
             raise CommandError(f"{target} cannot be written: there is no such folder.")
+        if target.is_dir():
+            raise CommandError(f"{target} cannot be written: it is a folder.")
+        if not os.access(target if target.exists() else folder, os.W_OK):
+            raise CommandError(f"{target} cannot be written: you may not write there.")
 
 
 def _check_plot(target: Path | None) -> None:

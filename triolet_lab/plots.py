@@ -25,7 +25,8 @@ from triolet_lab.classroom import ClassResults
 from triolet_lab.results import Simulation
 from triolet_lab.triolet.cells import COLUMNS
 from triolet_lab.triolet.errors import TrioletError
-from triolet_lab.triolet.estimate import Z
+from triolet_lab.triolet.estimate import estimate, student
+from triolet_lab.triolet.table import counted
 
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7")
 """Four colours that the colour-blind can tell apart, on white and on black."""
@@ -108,7 +109,10 @@ def save(ax: Axes, path: str | os.PathLike[str]) -> None:
     ending = Path(path).suffix.lower()
     if ending not in names:
         raise TrioletError(f"{os.fspath(path)} cannot be drawn: end it in .png, .svg or .pdf.")
-    figure.savefig(path, dpi=150, metadata={names[ending]: alternative_text(ax)})
+    try:
+        figure.savefig(path, dpi=150, metadata={names[ending]: alternative_text(ax)})
+    except OSError as error:
+        raise TrioletError(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def without_windows() -> None:
@@ -193,7 +197,7 @@ def turn_scores(result: Simulation, ax: Axes | None = None) -> Axes:
     points, seats = result.turn_points, result.turn_players
     ax, text = _by_player(result, ax, 5, lambda seat: points[seats == seat])
     ax.set_xlim(left=min(0, int(points.min())))
-    title = f"Points of a turn, {len(points):,} turns of {_games(result)}"
+    title = f"Points of a turn, {counted(len(points), 'turn')} of {_games(result)}"
     return _finished(ax, title, "points", "% of turns, in steps of 5 points", text)
 
 
@@ -217,7 +221,7 @@ def _zero_line(ax: Axes) -> None:
 
 
 def _games(result: Simulation) -> str:
-    return "1 game" if len(result) == 1 else f"{len(result):,} games"
+    return counted(len(result), "game")
 
 
 # Time, place and tiles.
@@ -237,9 +241,10 @@ def score_over_time(result: Simulation, ax: Axes | None = None) -> Axes:
         bands = np.array([np.percentile(scores[row], (10, 50, 90)) for row in rows])
         ax.fill_between(turns, bands[:, 0], bands[:, 2], color=COLOURS[seat], alpha=0.25)
         ax.plot(turns, bands[:, 1], color=COLOURS[seat], label=name)
-        told.append(f"{name} has {bands[last // 2, 1]:.0f} in the middle, {bands[-1, 1]:.0f} then")
+        half, end = bands[last // 2, 1], bands[-1, 1]
+        told.append(f"{name} has {half:.0f} after half of them, {end:.0f} at the end")
     ax.legend(title="median, and 8 of 10 games", loc="upper left")
-    text = f"Medians rising over {last} turns: {'; '.join(told)}."
+    text = f"Medians rising over {counted(last, 'turn')}: {'; '.join(told)}."
     return _finished(ax, f"Scores over time, {_games(result)}", "turn", "points", text)
 
 
@@ -290,7 +295,7 @@ def tile_values(result: Simulation, ax: Axes | None = None) -> Axes:
     counts = np.maximum(1, np.bincount(codes, minlength=17))
     means = np.bincount(codes, points, minlength=17) / counts
     squares = np.bincount(codes, points.astype(float) ** 2, minlength=17) / counts
-    errors = Z * np.sqrt(np.maximum(0, squares - means**2) / counts)
+    errors = _margins(counts, np.maximum(0, squares - means**2))
     names = [*map(str, range(16)), "J"]
     bars = {"color": COLOURS[0], "ecolor": plt.rcParams["text.color"], "capsize": 2}
     ax.bar(range(17), means, yerr=errors, **bars)
@@ -300,22 +305,28 @@ def tile_values(result: Simulation, ax: Axes | None = None) -> Axes:
     return _finished(ax, title, "tile (J is a joker)", "mean points, with 95 % error", f"{told}.")
 
 
+def _margins(counts: Numbers, variances: Numbers) -> Numbers:
+    """Half the 95 % intervals of means of so many values; a single value has none."""
+    free = np.where(counts > 1, counts - 1, 1)
+    margins = np.array([*map(student, free.tolist())]) * np.sqrt(variances / free)
+    return np.where(counts > 1, margins, np.nan)
+
+
 def convergence(result: Simulation, ax: Axes | None = None) -> Axes:
     """How the mean score of each player settles as games are added, with its error."""
     _need(len(result))
     ax = _axes(ax)
-    count = np.arange(1, len(result) + 1)
-    shown = np.unique(np.geomspace(min(2, len(result)), len(result), 200).astype(int)) - 1
+    # The error of the very first games is so large that no other could be seen beside it.
+    first = min(len(result), int(np.clip(len(result) // 10, 2, 10)))
+    shown = np.unique(np.geomspace(first, len(result), 200).astype(int))
     told = []
     for seat, name in enumerate(result.players):
         scores = result.scores[:, seat].astype(float)
-        mean = np.cumsum(scores) / count
-        variance = np.maximum(0, np.cumsum(scores**2) / count - mean**2)
-        error = Z * np.sqrt(variance / np.maximum(1, count - 1))
-        low, high = (mean - error)[shown], (mean + error)[shown]
-        told.append(f"{name}: {mean[-1]:.1f} ± {error[-1]:.1f}")
-        ax.fill_between(count[shown], low, high, color=COLOURS[seat], alpha=0.25)
-        ax.plot(count[shown], mean[shown], color=COLOURS[seat], label=told[-1])
+        mean = np.cumsum(scores)[shown - 1] / shown
+        error = _margins(shown, np.maximum(0, np.cumsum(scores**2)[shown - 1] / shown - mean**2))
+        told.append(f"{name}: {estimate(scores.tolist())}")
+        ax.fill_between(shown, mean - error, mean + error, color=COLOURS[seat], alpha=0.25)
+        ax.plot(shown, mean, color=COLOURS[seat], label=told[-1])
     ax.set_xscale("log")
     ax.xaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.0f}"))
     ax.legend()
@@ -339,7 +350,7 @@ def comparison(result: Comparison, ax: Axes | None = None) -> Axes:
     )
     ax.legend()
     one, other = result.names
-    title = f"{one} against {other}, {len(values):,} deal{'' if len(values) == 1 else 's'}"
+    title = f"{one} against {other}, {counted(len(values), 'deal')}"
     text = f"Bars and a smooth curve: {one} is ahead by {mean} points on average."
     return _finished(
         ax, title, f"points that {one} is ahead", "% of deals, in steps of 25 points", text
@@ -376,7 +387,7 @@ def class_results(result: ClassResults, ax: Axes | None = None) -> Axes:
     bars = ax.barh([row.sheet.player for row in rows], percent, color=COLOURS[0])
     ax.bar_label(bars, [f"{value:.0f} %" for value in percent], padding=3)
     ax.set_xlim(0, 110)
-    players = f"{len(rows)} player{'' if len(rows) == 1 else 's'}"
+    players = counted(len(rows), "player")
     best, last = result.rows[0].sheet, result.rows[-1].sheet
     text = f"{players}, from {best.player} with {best.percent:.0f} % "
     text += f"down to {last.player} with {last.percent:.0f} %."

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import traceback
+import warnings
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from contextvars import copy_context
@@ -57,6 +58,7 @@ class Fault:
 
     player: str
     game: int
+    """0 for the first game, as in the arrays; `replay_game` plays it again."""
     turn: int
     """1 for the first turn of the game."""
     problem: str
@@ -125,12 +127,12 @@ def play_order(order: Order | bytes, first: int, count: int, notes: Path | None 
         return _play_numbers(order, first, count)
     numbers, games, turns, faults = [], [], [], []
     for number in range(first, first + count):
-        played = _play_one(order, number, notes)
+        played = play_one(order, number, notes)
         if isinstance(played, Fault):
             faults.append(played)
         else:
             numbers.append(number)
-            games += played[0]
+            games += _game_row(played[0])
             turns += played[1]
     return share(numbers, games, turns, faults)
 
@@ -158,17 +160,20 @@ _in_worker = False
 
 
 def begin_worker() -> None:
-    """Leave Ctrl-C to the process that gives the orders."""
+    """Leave Ctrl-C, and what is said about this computer, to the process that gives the orders."""
     global _in_worker
     _in_worker = True
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warnings.filterwarnings("ignore", "numba cannot be loaded")
 
 
 # One game.
 
 
-def _play_one(order: Order, number: int, notes: Path | None) -> Fault | tuple[list[int], list[int]]:
-    """Play one game on the engine: its rows, or what a player did wrong."""
+def play_one(
+    order: Order, number: int, notes: Path | None = None
+) -> Fault | tuple[Game, list[int]]:
+    """Play one game on the engine: the game and the rows of its turns, or what went wrong."""
     seats = [
         Seat(_for_one_game(one, order.seed, number, seat), order.time_limit)
         for seat, one in enumerate(order.players)
@@ -185,7 +190,7 @@ def _play_one(order: Order, number: int, notes: Path | None) -> Fault | tuple[li
     finally:
         for seat in seats:
             seat.leave()
-    return _game_row(game), turns
+    return game, turns
 
 
 def _for_one_game(who: Player, seed: int, number: int, seat: int) -> Player:
@@ -219,7 +224,8 @@ def _play_turn(
         if notes is not None:
             notes.write_bytes(pickle.dumps(fault(problem)))
 
-    slow = f"thought for more than {order.time_limit:g} seconds" if order.time_limit else ""
+    limit = order.time_limit or 0
+    slow = f"thought for more than {limit:g} second{'' if limit == 1 else 's'}"
     note("ended its process")
     view = _own_view(game)
     try:
@@ -253,7 +259,7 @@ def _own_view(game: Game) -> View:
 def _told(error: BaseException, view: View) -> tuple[str, ...]:
     """What an error of a player was, and where."""
     if isinstance(error, AttributeError) and error.obj is view:
-        seen = [name for name in dir(View) + list(vars(view)) if not name.startswith("_")]
+        seen = {name for name in (*dir(View), *vars(view)) if not name.startswith("_")}
         return (
             f"looked for view.{error.name}",
             f"A view holds what a player may see, and nothing else: {', '.join(sorted(seen))}.",
@@ -342,9 +348,8 @@ class Seat:
             self._break_off()
             raise
         if answer is None:
-            self._break_off()
             late = TooSlowError()
-            late.never_ends = self._answer(GRACE) is None
+            late.never_ends = not self._break_off()
             raise late
         move, error = answer
         if error is not None:
@@ -371,7 +376,25 @@ class Seat:
                 return self._answers.get(timeout=min(left, 0.5))
         return None
 
-    def _break_off(self) -> None:
-        if self._thread is not None and self._thread.ident is not None:
-            me = c_ulong(self._thread.ident)
-            pythonapi.PyThreadState_SetAsyncExc(me, py_object(TooSlowError))
+    def _break_off(self) -> bool:
+        """Tell the player to stop; whether it did.
+
+        An exception that waits for a thread keeps all others busy with looking for theirs, and
+        before Python 3.13 a traced thread (coverage, a debugger) enters no function meanwhile: so
+        nothing here calls Python code before the player has stopped or is told to go on. Even
+        then they look, until one of them has found something.
+        """
+        assert self._thread is not None
+        player, me = c_ulong(self._thread.ident or 0), c_ulong(threading.get_ident())
+        interrupt = pythonapi.PyThreadState_SetAsyncExc
+        try:
+            interrupt(player, py_object(TooSlowError))
+            self._answers.get(timeout=GRACE)
+        except Empty:
+            interrupt(player, None)
+            try:  # noqa: SIM105  # suppress() is Python code
+                interrupt(me, py_object(TooSlowError))
+            except TooSlowError:
+                pass
+            return False
+        return True

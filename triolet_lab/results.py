@@ -3,7 +3,7 @@
 import csv
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.util import find_spec
@@ -21,12 +21,13 @@ from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.estimate import estimate
 from triolet_lab.triolet.rules import Rules
 from triolet_lab.triolet.table import Table as Table
+from triolet_lab.triolet.table import counted
 from triolet_lab.triolet.tiles import RACK_SIZE
 
 Ints: TypeAlias = NDArray[Any]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Simulation:
     """The games of a simulation: arrays with one row per game, and with one row per turn.
 
@@ -47,10 +48,10 @@ class Simulation:
     seed: int
     rules: Rules
     numbers: Ints
-    """[game]: the number of the game, which with the seed fixes its deal."""
-    game_rows: Ints = field(repr=False)
+    """[game]: the number of the game, from 0; with the seed it fixes the deal."""
+    game_rows: Ints
     """[game, column] as `selfplay` writes them."""
-    turn_rows: Ints = field(repr=False)
+    turn_rows: Ints
     """[turn, column] as `selfplay` writes them, game after game."""
     faults: tuple[Fault, ...] = ()
     """What players did wrong; the games in which it happened are left out."""
@@ -283,10 +284,12 @@ class Simulation:
     def to_csv(self, path: str | os.PathLike[str], *, turns: bool = False) -> None:
         """Write one line per game, or one per turn, for a spreadsheet."""
         columns = self.columns() if turns else self.game_columns()
-        with Path(path).open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file)
-            writer.writerow(columns)
-            writer.writerows(zip(*(column.tolist() for column in columns.values()), strict=True))
+        try:
+            with Path(path).open("w", newline="", encoding="utf-8") as file:
+                rows = zip(*(column.tolist() for column in columns.values()), strict=True)
+                csv.writer(file).writerows([columns, *rows])
+        except OSError as error:
+            raise TrioletError(f"{path} cannot be written: {error.strerror}.") from error
 
     def to_pandas(self, *, turns: bool = False) -> Any:
         """A pandas DataFrame with one row per game, or one per turn."""
@@ -307,15 +310,20 @@ class Simulation:
     def __str__(self) -> str:
         return f"{self._caption}\n{self.table()}"
 
+    __repr__ = __str__
+
     @property
     def _caption(self) -> str:
-        count = len(self.faults)
-        broken = (
-            f", {count} game{'' if count == 1 else 's'} broken off: see .faults" if count else ""
-        )
-        missing = (self.wanted or 0) - len(self) - count
-        stopped = f" of {self.wanted:,}" if missing > 0 else ""
-        return f"{len(self):,}{stopped} games, seed {self.seed}{broken}"
+        wanted, broken = self.wanted or 0, len(self.faults)
+        played = counted(len(self), "game")
+        if wanted > len(self) + broken:
+            played = f"{len(self):,} of {counted(wanted, 'game')}"
+        caption = f"{played}, seed {self.seed}"
+        if long := int((self.ends == END_NAMES[selfplay.TURN_LIMIT]).sum()):
+            caption += f", {counted(long, 'game')} ended by the turn limit"
+        if broken:
+            caption += f", {counted(broken, 'game')} broken off: see .faults"
+        return caption
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(self._caption)}</p>{self.table()._repr_html_()}"

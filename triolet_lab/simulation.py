@@ -1,13 +1,13 @@
 """Thousands of seeded games between players, on all cores or on other machines."""
 
+import itertools
 import os
 import sys
 import time
 import warnings
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from pickle import loads
 from queue import Empty, SimpleQueue
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from triolet_lab.referee import Fault as Fault
-from triolet_lab.referee import Order, Share, begin_worker, play_order, share
+from triolet_lab.referee import Order, Share, begin_worker, play_one, play_order, share
 from triolet_lab.results import Simulation as Simulation
 from triolet_lab.results import Table as Table
 from triolet_lab.triolet import selfplay
@@ -35,6 +35,10 @@ AHEAD = 1000
 """So many shares wait in line at most: enough for a large cluster, few enough to begin at once."""
 START_UP = 1.5
 """When the games still to play take fewer seconds, starting worker processes does not pay."""
+WHAT = ("seed", "rules", "turn_limit", "time_limit")
+"""The options that say what is played."""
+HOW = ("workers", "executor", "progress", "stop_at_fault")
+"""The options that say how."""
 MOST_TURNS = 10_000
 """A turn limit is no higher: no game needs more, and there must be room for all its turns."""
 
@@ -43,7 +47,8 @@ class PlayerError(TrioletError):
     """A player did what no player may; `simulations` hold the games that were played."""
 
     def __init__(self, fault: Fault, simulations: tuple[Simulation, ...]) -> None:
-        super().__init__(str(fault))
+        played = next((one for one in simulations if fault in one.faults), simulations[0])
+        super().__init__(f"{fault}\n{again(fault, played)}")
         self.fault = fault
         self.simulations = simulations
 
@@ -54,6 +59,16 @@ class PlayerError(TrioletError):
     def simulation(self) -> Simulation:
         """The games that were played."""
         return self.simulations[0]
+
+
+def again(fault: Fault, played: Simulation) -> str:
+    """How to play the game of a fault again."""
+    rules = "" if played.rules == RULEBOOK else ", rules=rules"
+    seats = ", ".join(played.players)
+    return (
+        f"To play this game again: replay_game(players, {fault.game}, seed={played.seed}{rules}) "
+        f"with the players {seats}."
+    )
 
 
 def simulate(
@@ -67,6 +82,8 @@ def simulate(
     **options: Any,
 ) -> Simulation:
     """Play so many games; the same seed gives the same games whatever plays them.
+
+    They are numbered from 0, and `replay_game` gives any of them back to look at.
 
     The first player begins every game. A player is a name such as "greedy" or any function from a
     view to a move; a function with a parameter `rng` gets a `random.Random` for every game, and an
@@ -88,8 +105,37 @@ def simulate(
     greedy      1075.9    57.4  100.0 %  19.74      1.10     0.78
     random       482.1    29.9    0.0 %   6.84      0.32     0.90
     """
+    check_options(options)
     order = order_of(players, seed, rules, turn_limit, time_limit)
     return run_all([order], games, **options)[0]
+
+
+def check_options(names: Iterable[str]) -> None:
+    """Refuse an option that does not exist."""
+    for name in names:
+        if name not in (*WHAT, *HOW):
+            raise TrioletError(
+                f"There is no option {name!r}: there are {', '.join((*WHAT, *HOW))}."
+            )
+
+
+def replay_game(
+    players: Sequence[str | Player], number: int, *, seed: int = 0, rules: Rules = RULEBOOK
+) -> Game:
+    """Play one game of a simulation again, to look at its turns; a player may take any time.
+
+    >>> game = replay_game(["greedy", "random"], 7, seed=1)
+    >>> result = simulate(["greedy", "random"], games=8, seed=1, progress=False)
+    >>> game.scores == tuple(result.scores[7])
+    True
+    """
+    if type(number) is not int or number < 0:
+        raise TrioletError(f"The number of a game is a whole number from 0 up, not {number!r}.")
+    order = order_of(players, seed, rules, time_limit=None)
+    played = play_one(order, number)
+    if isinstance(played, Fault):
+        raise PlayerError(played, Run([order], 0).simulations)
+    return played[0]
 
 
 def order_of(
@@ -101,7 +147,7 @@ def order_of(
     names: tuple[str, ...] | None = None,
 ) -> Order:
     """What is to be played, once it is known to make sense."""
-    if isinstance(players, str) or not 2 <= len(players) <= selfplay.SEATS:
+    if not is_list(players) or not 2 <= len(players) <= selfplay.SEATS:
         raise TrioletError('Give a list of 2 to 4 players, like ["greedy", "random"].')
     if type(seed) is not int:
         raise TrioletError(f"A seed is a whole number, not {seed!r}.")
@@ -111,10 +157,17 @@ def order_of(
         )
     if time_limit is not None and not (isinstance(time_limit, int | float) and time_limit > 0):
         raise TrioletError(f"A time limit is a number of seconds above 0, not {time_limit!r}.")
+    if not isinstance(rules, Rules):
+        raise TrioletError(f"The rules are Rules, such as Rules.small(7), not {rules!r}.")
     who = as_players(players)
     order = Order(who, names or names_of(who), seed, rules, turn_limit, time_limit)
     Game(order.names, rng=SplitMix64(0), rules=rules)  # says so if the rules have too few tiles
     return order
+
+
+def is_list(players: object) -> bool:
+    """Whether these are players in a row, and not a single one."""
+    return isinstance(players, Sequence) and not isinstance(players, str)
 
 
 def as_players(players: Sequence[str | Player]) -> tuple[Player, ...]:
@@ -132,11 +185,23 @@ def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     >>> names_of(as_players(["greedy", player("replay", value=40), "greedy"]))
     ('greedy 1', 'replay (value=40)', 'greedy 2')
     """
-    names = [_name(one) for one in players]
-    return tuple(
-        f"{name} {names[:index].count(name) + 1}" if names.count(name) > 1 else name
-        for index, name in enumerate(names)
-    )
+    return numbered([_name(one) for one in players])
+
+
+def numbered(names: Sequence[str]) -> tuple[str, ...]:
+    """The names; those that are the same get numbers, and no two are the same then.
+
+    >>> numbered(["greedy", "greedy", "greedy 1"])
+    ('greedy 2', 'greedy 3', 'greedy 1')
+    """
+    different: list[str] = []
+    for name in names:
+        taken = {*names, *different}
+        several = (f"{name} {number}" for number in itertools.count(1))
+        different.append(
+            next(one for one in several if one not in taken) if names.count(name) > 1 else name
+        )
+    return tuple(different)
 
 
 def _name(who: Player) -> str:
@@ -264,7 +329,7 @@ class Run:
             packed = None if isinstance(executor, ThreadPoolExecutor) else self._packed()
             ahead = iter(tasks)
             while True:
-                for task in islice(ahead, AHEAD - len(waiting)):
+                for task in itertools.islice(ahead, AHEAD - len(waiting)):
                     which, first, count = task
                     order = self.orders[which] if packed is None else packed[which]
                     future = executor.submit(play_order, order, first, count)

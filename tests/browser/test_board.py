@@ -322,3 +322,14 @@ def test_a_notebook_that_was_not_run_here_shows_the_board_as_a_picture(lab):
     picture = lab.page.get_by_role("img", name="Triolet board: 9@H8 5@I8")
     expect(picture).to_be_visible()
     assert picture.evaluate("image => image.naturalWidth") > 300
+
+
+def test_the_board_gives_one_hint_after_the_other(lab):
+    page = lab.run(board("9@H8 5@I8", "1 14 15"))
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    for number in range(1, 5):
+        expect(page.locator(".triolet-hinted")).to_have_count(0)
+        hint.click()
+        expect(page.get_by_role("status")).to_contain_text(f"Hint {number} of 4: ")
+    expect(page.locator(".triolet-hinted")).to_have_count(2)
+    lab.picture("hint")

@@ -17,6 +17,13 @@ def table(arguments="", name="table"):
     return f"{SEEDED}{name} = play({arguments}rng=random.Random(7))\n{name}"
 
 
+PLAYED = f"{table()}.play(table.hint().placement)\ntable"
+FIRST_YOU = (
+    SEEDED
+    + "from triolet_lab import Game\n"
+    + "game = Game(['you', 'endless'], rng=random.Random(7), first=0)\n"
+    + "table = play(['you', endless], game=game, rng=random.Random(7))\ntable"
+)
 FRIENDS = table("['Ann', 'Ben'], ")
 
 
@@ -170,6 +177,27 @@ def test_a_player_that_fails_is_named_on_the_board(lab):
     expect(status(page)).to_contain_text("broken stopped with RuntimeError: no idea.")
 
 
+@pytest.mark.parametrize("body", ["while True: pass", "__import__('time').sleep(60)"])
+def test_a_player_that_never_ends_leaves_a_table_to_go_on_with(lab, body):
+    slow = f"def endless(view):\n    {body}\n"
+    quick = "from triolet_lab.widgets import table as module\nmodule.SECONDS = 0.5\n"
+    page = lab.run(slow + quick + FIRST_YOU)
+    assert place_best(lab, page)
+    expect(status(page)).to_contain_text("endless thought for more than 0.5 seconds")
+    assert turns(lab) == 1
+    press(page, "Next turn")
+    expect(button(page, "Next turn")).to_be_enabled()
+    press(page, "Undo")
+    expect(status(page)).to_contain_text("It is your turn.")
+    assert turns(lab) == 0
+    press(page, "Redo")
+    expect(status(page)).to_contain_text("endless thought for more than 0.5 seconds")
+    press(page, "New game")
+    press(page, "Give this game up?")
+    expect(page.locator(".triolet-sheet")).to_have_count(0)
+    assert turns(lab) == 0
+
+
 def test_a_whole_game_against_the_computer_ends_with_the_scores_of_the_engine(lab):
     page = lab.run(table())
     for _ in range(60):
@@ -193,6 +221,8 @@ def test_a_whole_game_against_the_computer_ends_with_the_scores_of_the_engine(la
         "from triolet_lab import parse_game\nprint(*parse_game(table.text).scores)"
     )
     assert " ".join(shown) == replayed
+    end = page.locator(".triolet-sheet tbody tr").first
+    expect(end).to_contain_text(re.compile(r"^end(you|greedy)tiles left\d+ [+] \d+ = \d+"))
 
 
 def test_a_reloaded_page_shows_the_table_as_it_is_now(lab):
@@ -247,6 +277,7 @@ def test_a_position_is_tried_and_compared_with_the_best_placement(lab):
     lab.cell("J8, empty").click()
     press(page, "Confirm · 30 points")
     expect(status(page)).to_contain_text("The best placement here earns 45 points.")
+    assert status(page).inner_text().count("9 + 5 + 1 = 15") == 1
     press(page, "Best placement")
     expect(status(page)).to_contain_text("Hint: 1@G8 14@G9 earns 45 points")
     lab.picture("study")
@@ -269,8 +300,7 @@ def test_the_table_has_no_serious_accessibility_faults_in_light_and_dark(lab):
     [("phone", PHONE), ("tablet", TABLET), ("zoomed", ZOOMED), ("projector", PROJECTOR)],
 )
 def test_the_table_fits_a_small_window(lab, name, window):
-    code = table() + "\ntable.play(table.hint().placement)\ntable"
-    with lab.notebook_7(code, **window) as page:
+    with lab.notebook_7(PLAYED, **window) as page:
         expect(page.get_by_role("grid", name="Triolet board")).to_be_visible()
         whole = page.locator(".triolet-table").first
         room = whole.evaluate("element => element.clientWidth")
@@ -298,9 +328,9 @@ def keys_add_no_cell(page: Page):
 
 
 def test_keys_on_the_buttons_do_not_reach_jupyterlab(lab):
-    assert keys_add_no_cell(lab.run(table()))
+    assert keys_add_no_cell(lab.run(PLAYED))
 
 
 def test_keys_on_the_buttons_do_not_reach_notebook_7(lab):
-    with lab.notebook_7(table()) as page:
+    with lab.notebook_7(PLAYED) as page:
         assert keys_add_no_cell(page)

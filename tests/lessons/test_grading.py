@@ -532,12 +532,18 @@ def test_a_report_never_takes_the_place_of_a_notebook(tmp_path, capsys, option):
 
 
 @pytest.mark.parametrize("option", ["--csv", "--html"])
-def test_a_folder_that_is_not_there_is_told_before_a_notebook_is_run(
+def test_a_target_that_cannot_be_written_is_told_before_a_notebook_is_run(
     tmp_path, capsys, monkeypatch, option
 ):
     monkeypatch.setattr(grading, "check_folder", lambda *_: pytest.fail("notebooks were run"))
     assert cli.main(["check", str(tmp_path), option, str(tmp_path / "nodir" / "x")]) == 1
     assert capsys.readouterr().err.endswith("x cannot be written: there is no such folder.\n")
+    (tmp_path / "results").mkdir()
+    assert cli.main(["check", str(tmp_path), option, str(tmp_path / "results")]) == 1
+    assert capsys.readouterr().err.endswith("results cannot be written: it is a folder.\n")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # root may write everywhere
+    assert cli.main(["check", str(tmp_path), option, str(tmp_path / "x")]) == 1
+    assert capsys.readouterr().err.endswith("x cannot be written: you may not write there.\n")
 
 
 def test_the_signs_are_written_also_where_the_system_knows_none_of_them(tmp_path, notebook):

@@ -165,6 +165,34 @@ def test_the_notebook_is_in_the_form_that_the_tool_gives_it(path):
     assert tool.stale(path) == []
 
 
+RUN_A_CELL = "click it,? (and|then) press Shift and Enter together"
+RUN_ALL = "Opened again later? Menu *Run* → *Run All Cells*"
+
+
+@every_notebook
+def test_the_title_says_how_to_run_a_cell_and_what_to_do_when_opened_again(path):
+    title = read(path).cells[0].source
+    assert re.search(RUN_A_CELL, title)
+    assert RUN_ALL in title
+    if path.parent.name != "notebooks":
+        assert f'show_answer("{path.stem[:2]}-1")' in title
+        has_boards = any(task.position for task in tasks_of(int(path.stem[:2])))
+        assert ("lies on the boards again" in title) is has_boards
+
+
+@pytest.mark.parametrize("folder", ["notebooks", "exercises"])
+def test_the_readme_says_the_same(folder):
+    text = " ".join((ROOT / folder / "README.md").read_text(encoding="utf-8").split())
+    assert re.search(RUN_A_CELL, text)
+    assert RUN_ALL in text
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "exercises/README.md", "notebooks/README.md"])
+def test_no_line_of_prose_is_longer_than_the_others(name):
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if len(line) > 120 and not line.startswith("|")] == []
+
+
 # Lessons
 
 

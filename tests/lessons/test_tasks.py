@@ -320,6 +320,51 @@ def test_what_is_no_number_is_told(answer):
         number(answer)
 
 
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("0,07", "not as a comma: 0.07."),
+        ((0, 7), "not as a comma: 0.7."),
+        (" 12,5 ", "not as a comma: 12.5."),
+        ("7 %", "Write 7 without the percent sign; as a chance it is 7/100."),
+        ("7.1%", "Write 7.1 without the percent sign"),
+        ((1, "x"), "Write a number in digits"),
+        ("1,2,3", "Write a number in digits"),
+    ],
+)
+def test_a_number_as_it_is_written_on_paper_is_told_how_to_write_it(answer, said):
+    with pytest.raises(Wrong, match=re.escape(said)):
+        number(answer)
+
+
+ENORMOUS = ["1e99999999", "1E+400", "1_0e9_9", "9" * 61, "1/1e99999999"]
+ENORMOUS += [10**30, 10**5000, -(10**40), 1e300, Fraction(1, 10**1000)]
+
+
+@pytest.mark.parametrize("reader", [number, whole_number])
+@pytest.mark.parametrize("answer", ENORMOUS, ids=range(len(ENORMOUS)))
+def test_an_enormous_number_is_told_at_once(reader, answer):
+    with pytest.raises(Wrong):
+        reader(answer)
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("'2,41 %'", "✓"),
+        ("'0,0241'", "✓"),
+        ("0.0241", "✓"),
+        ("2/83", "✓"),
+        ("0.024", "✗ 05-2: That is too rough: write four digits after the point, or a fraction."),
+        ("0.02", "✗ 05-2: That is too rough: write four digits after the point, or a fraction."),
+        ("7", "✗ 05-2: A chance lies between 0 and 1: write 7 % as 0.07."),
+    ],
+)
+def test_a_chance_is_read_in_every_usual_form_and_needs_four_digits(written, told):
+    assert find_task("05-2").answer == "2/83"
+    assert verdict_text("05-2", {"answer_2": eval(written)}).startswith(told)
+
+
 @pytest.mark.parametrize("answer", [6.5, "6.5", "six", Fraction(1, 2), True, [6]])
 def test_what_is_no_whole_number_is_told(answer):
     with pytest.raises(Wrong, match="Write a whole number"):
@@ -379,3 +424,20 @@ def test_a_function_cannot_spoil_what_it_is_given():
     numbers = [3, 1, 2]
     assert call(lambda values: values.sort() or values, numbers) == [1, 2, 3]
     assert numbers == [3, 1, 2]
+
+
+@pytest.mark.parametrize(
+    "task", [task for task in TASKS if task.position], ids=lambda task: task.id
+)
+def test_the_hints_of_a_board_lead_to_an_answer_of_its_task(task):
+    board = task_board(task.id)
+    assert board.helpful is not task.any_placement
+    if board.helpful:
+        for used in range(1, 5):
+            board.asks += 1
+            assert board.message.startswith(f"Hint {used} of 4: ")
+            assert bool(board.hinted) == (used == 4)
+        board.place(" ".join(board.hinted))
+        board.multiplied = Placement.parse(task.answer).multiplied or ""
+        told = verdict_text(task.id, {task.name: board})
+        assert told.startswith(f"✓ {task.id} solved after the move was shown: ")

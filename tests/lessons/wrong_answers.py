@@ -83,6 +83,7 @@ LESSON_02 = {
             Misconception.ZERO,
         ),
         ("def count_trios(total):\n    return 27", "exactly once"),
+        ("def count_trios(total):\n    return 0", "counts nothing"),
     ),
     "02-11": (
         ("def deal():\n    return [(5, 5, 5)] * 27", "exactly once"),

@@ -2,6 +2,7 @@
 
 import random
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from math import inf
 
 import pytest
@@ -293,6 +294,8 @@ def test_an_interruption_before_anything_is_known_is_passed_on(monkeypatch):
 def test_what_is_shown_has_the_table_and_the_reasons():
     result = analyse(OPENING, samples=96)
     text = str(result)
+    assert repr(result) == text
+    assert repr(result.table()) == str(result.table())
     assert "move" in text
     assert "lead at the end" in text
     assert "dropped" in text
@@ -320,6 +323,15 @@ def test_the_verdict_says_how_sure_it_is(behind, points_behind, words):
     }
     changed = type(second)(**{**vars(second), **estimates})
     assert words in Analysis(result.view, (best, changed)).verdict
+
+
+def test_a_chance_to_win_is_never_told_to_be_above_all_or_below_nothing():
+    result = analyse(OPENING, samples=16, width=2)
+    sure = replace(result.candidates[0], win=Estimate(98.0, 5.0))
+    lost = replace(result.candidates[1], win=Estimate(1.0, 5.0))
+    assert "the chance to win 98.0 % (93.0 to 100 %)." in sure.outcome
+    rows = Analysis(result.view, (sure, lost)).table().rows
+    assert [row[3] for row in rows] == ["98.0 (93.0 to 100)", "1.0 (0 to 6.0)"]
 
 
 def test_a_text_is_read_as_a_position():

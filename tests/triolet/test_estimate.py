@@ -6,7 +6,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from triolet_lab.triolet.estimate import Estimate, estimate, student
+from triolet_lab.triolet.estimate import Estimate, estimate, percent, student
 
 
 def test_an_estimate_is_the_mean_and_the_interval_of_student():
@@ -22,7 +22,9 @@ def test_one_value_says_nothing_about_its_error(values):
     assert estimate(values) == (sum(values), inf)
 
 
-@pytest.mark.parametrize(("freedom", "known"), [(4, 2.776), (9, 2.262), (47, 2.012)])
+@pytest.mark.parametrize(
+    ("freedom", "known"), [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (9, 2.262), (47, 2.012)]
+)
 def test_the_width_is_that_of_the_printed_tables(freedom, known):
     assert student(freedom) == pytest.approx(known, rel=0.01)
 
@@ -40,3 +42,19 @@ def test_95_intervals_of_100_hold_the_true_mean(count):
 )
 def test_the_text_has_the_error_where_there_is_one(margin, text):
     assert str(Estimate(12.0, margin)) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ((60, 8), "60.0 ± 8.0 %"),
+        ((99, 0), "99.0 %"),
+        ((99, inf), "99.0 ± ? %"),
+        ((99, 1), "99.0 ± 1.0 %"),
+        ((98, 5), "98.0 % (93.0 to 100 %)"),
+        ((2, 5), "2.0 % (0 to 7.0 %)"),
+        ((50, 60), "50.0 % (0 to 100 %)"),
+    ],
+)
+def test_a_percentage_lies_between_0_and_100(value, text):
+    assert percent(Estimate(*value), " %") == text

@@ -116,6 +116,21 @@ def test_any_executor_will_do(plain):
     assert numbers(run(view, settings, pool=Here(), workers=2)) == numbers(run(view, settings))
 
 
+@pytest.mark.parametrize("fails", ["at once", "later"])
+def test_an_executor_that_fails_is_told_in_one_sentence(fails):
+    class Broken:
+        def submit(self, function, *arguments):
+            if fails == "at once":
+                raise RuntimeError("no machine")
+            future = Future()
+            future.set_exception(RuntimeError("no machine"))
+            return future
+
+    sentence = r"^The executor could not try the samples \(RuntimeError: no machine\)\.$"
+    with pytest.raises(TrioletError, match=sentence):
+        run(midgame(), Settings(samples=20, width=3), pool=Broken())
+
+
 def test_candidates_are_the_moves_that_look_best_and_one_exchange():
     view = midgame()
     found = candidates(view, 6)

@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from triolet_lab.triolet.board import Board
+from triolet_lab.triolet.cells import Cell
 from triolet_lab.triolet.errors import NotationError, PositionError, RulesError, TrioletError
 from triolet_lab.triolet.game import Game
 from triolet_lab.triolet.gametext import game_text, parse_game
-from triolet_lab.triolet.moves import Placement
+from triolet_lab.triolet.moves import Exchange, Placement, parse_move
 from triolet_lab.triolet.rules import RULEBOOK, Rules
 from triolet_lab.triolet.text import (
     board_picture,
@@ -20,7 +21,7 @@ from triolet_lab.triolet.text import (
     position_text,
     rules_text,
 )
-from triolet_lab.triolet.tiles import Tile
+from triolet_lab.triolet.tiles import Rack, Tile
 
 SMALL = Rules.small(7)
 
@@ -301,3 +302,32 @@ def test_a_move_text_reads_back() -> None:
     placement = Placement.parse("4@E5 9@F5 2@G5 *across")
     assert Placement.parse(str(placement)) == placement
     assert placement.tiles == (Tile(4), Tile(9), Tile(2))
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        Board.parse,
+        Tile.parse,
+        Rack.parse,
+        Cell.parse,
+        Placement.parse,
+        Exchange.parse,
+        parse_move,
+        parse_position,
+        parse_game,
+        lambda value: Board().place(value, "9"),
+        lambda value: Board().place("H8", value),
+        lambda value: Board()[value],
+    ],
+)
+@pytest.mark.parametrize("value", [5, None, 9.5])
+def test_what_is_no_text_gets_one_sentence(read, value):
+    with pytest.raises(NotationError, match=rf"{value} is no text: write it in quotes, like '"):
+        read(value)
+
+
+@pytest.mark.parametrize("tiles", [5, "9@H8"])
+def test_a_board_is_not_made_from_a_text(tiles):
+    with pytest.raises(TrioletError, match=r"is no collection of placed tiles: Board\.parse"):
+        Board(tiles)

@@ -1,5 +1,6 @@
 """Reading what a learner wrote: kindly, and without guessing."""
 
+import re
 from collections.abc import Callable, Iterable
 from copy import deepcopy
 from fractions import Fraction
@@ -31,8 +32,23 @@ def number(answer: object) -> Fraction:
     """
     found = _read(answer)
     if found is None:
-        raise Wrong(f"Write a number in digits: {_shown(answer)} is none.")
+        raise Wrong(_instead(answer) or f"Write a number in digits: {_shown(answer)} is none.")
     return found
+
+
+def _instead(answer: object) -> str:
+    """How to write in Python what is a number on paper: 0,7 and 7 %.
+
+    >>> _instead((0, 7)) == _instead("0,7")
+    True
+    """
+    pair = isinstance(answer, tuple) and len(answer) == 2 and {*map(type, answer)} == {int}
+    text = _shown(answer).strip("()'\" ") if pair or isinstance(answer, str) else ""
+    if decimal := re.fullmatch(r"(-?\d+), ?(\d+)", text):
+        return f"Write the decimal point as a point, not as a comma: {'.'.join(decimal.groups())}."
+    if share := re.fullmatch(r"([\d.,]+) *%", text):
+        return f"Write {share[1]} without the percent sign; as a chance it is {share[1]}/100."
+    return ""
 
 
 def _read(answer: object) -> Fraction | None:

@@ -2,17 +2,20 @@
 
 from contextlib import suppress
 
+from triolet_lab.lessons.tasks import Task
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.hints import Ladder
 from triolet_lab.triolet.moves import Placement
-from triolet_lab.triolet.view import View
 from triolet_lab.widgets.triolet_board import TrioletBoard
 
 
 class TaskBoard(TrioletBoard):
     """A board with what was placed on it before, until code places something else.
 
-    >>> from triolet_lab.triolet.text import parse_position
-    >>> board = TaskBoard(parse_position("9@H8 | rack 3 6 8"), "6@I8")
+    Its hints lead to an answer of the task, if that is a legal placement.
+
+    >>> from triolet_lab.lessons.tasks import find_task
+    >>> board = TaskBoard(find_task("01-2"), "6@I8")
     >>> print(board.placement)
     6@I8
     >>> board.place("3@H9")
@@ -20,11 +23,18 @@ class TaskBoard(TrioletBoard):
     3@H9
     """
 
-    def __init__(self, view: View, before: str) -> None:
-        super().__init__(view.board, view.rack, first_turn=view.first_turn)
+    def __init__(self, task: Task, before: str) -> None:
+        view = task.view
+        self._answer = Placement.parse(task.answer)
+        self._task = task
+        hints = not view.check(self._answer)
+        super().__init__(view.board, view.rack, first_turn=view.first_turn, hints=hints)
         self._before: list[str] = []
         lay(self, before)
         self._before = list(self.pending)
+
+    def _ladder(self) -> Ladder:
+        return Ladder(self._task.view, self._answer)
 
     def place(self, text: str) -> None:
         """Lay tiles on cells; those of an earlier session make way for the first of them."""

@@ -15,8 +15,12 @@ def watch() -> None:
     """Forget the answers of cells that fail, if this is a notebook."""
     interactive = sys.modules.get("IPython")
     shell = interactive.get_ipython() if interactive else None
-    if shell is not None:
-        shell.events.register("post_run_cell", _after_cell)
+    if shell is None:
+        return
+    for hook in [*shell.events.callbacks["post_run_cell"]]:
+        if getattr(hook, "__module__", "") == __name__:  # this module was loaded before
+            shell.events.unregister("post_run_cell", hook)
+    shell.events.register("post_run_cell", _after_cell)
 
 
 def _after_cell(result: Any) -> None:

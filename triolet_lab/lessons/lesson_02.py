@@ -270,8 +270,12 @@ def counted_trios(function: object) -> Verdict:
     if not wrong_totals:
         return right()
     total, mix_up = wrong_totals[0], _count_mix_up(counts)
+    idea = "Count each three numbers exactly once."
+    if not any(counts):
+        total = TARGET
+        idea = "Your function counts nothing: go through every first and every second number."
     return wrong(
-        "" if mix_up else "Count each three numbers exactly once.",
+        "" if mix_up else idea,
         place=f"{call_text(function, total)} gives {counts[total]!r}.",
         sum=f"For {total} the list begins: {' + '.join(map(str, _trios(total)[0]))} = {total}",
         misconception=mix_up,

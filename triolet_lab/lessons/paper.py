@@ -11,7 +11,7 @@ from triolet_lab.triolet import svg
 from triolet_lab.triolet.board import Board
 from triolet_lab.triolet.cells import COLUMNS, Cell, Special
 from triolet_lab.triolet.errors import TrioletError
-from triolet_lab.triolet.legality import check
+from triolet_lab.triolet.legality import Rule, check
 from triolet_lab.triolet.movegen import Scored, legal_placements
 from triolet_lab.triolet.moves import Placement
 from triolet_lab.triolet.rules import RULEBOOK
@@ -122,8 +122,8 @@ def _span(places: list[int], smallest: int = 7) -> tuple[int, int]:
 
 
 def _millimetres(width: int, height: int) -> float:
-    """How wide a part of the board is printed: 8 mm a cell, if two columns on a sheet allow it."""
-    cell = min(8, 80 / (width + 0.5), 52 / (height + 0.5))
+    """How wide a part of the board is printed: 9 mm a cell, as far as four boards fit on a page."""
+    cell = min(9, 80 / (width + 0.5), 68 / (height + 0.5))
     return cell * (width + LABEL / svg.UNIT)
 
 
@@ -149,6 +149,16 @@ def listed(words: Iterable[object]) -> str:
 # Lesson 1: the rules.
 
 
+NAMED_RULES = (
+    Rule.ON_BOARD,
+    Rule.TOUCHING,
+    Rule.PAIR_SUM,
+    Rule.TRIO_SUM,
+    Rule.RUN_LENGTH,
+)
+"""The rules that a single tile can break; a tile in a task breaks one of them alone."""
+
+
 def allowed_or_not(rng: random.Random) -> PaperTask:
     """Six placements of one tile: allowed, or which rule forbids it."""
     board = grown(rng, 5)
@@ -158,13 +168,14 @@ def allowed_or_not(rng: random.Random) -> PaperTask:
         for tile in TILES:
             placement = Placement(((cell, tile),))  # type: ignore[arg-type]
             found.setdefault(_ruling(board, placement), []).append(placement)
-    kinds = [kind for kind in found if kind != "allowed" and "," not in kind]
+    kinds = [kind for kind in NAMED_RULES if kind in found]
     chosen = [rng.choice(found[kind]) for kind in rng.sample(kinds, min(4, len(kinds)))]
     chosen += rng.sample(found["allowed"], 6 - len(chosen))
     rng.shuffle(chosen)
     named = list(zip("abcdef", chosen, strict=True))
     return PaperTask(
-        "One tile is to be placed. Is it allowed? If not, write the name of the rule.",
+        "One tile is to be placed. Is it allowed? If not, write the name of the rule: "
+        f"{' or '.join([listed(NAMED_RULES[:-1]), NAMED_RULES[-1]])}.",
         listed(f"{letter}) {_ruling(board, placement)}" for letter, placement in named),
         window(board),
         lines=tuple(f"{letter}) {placement}" for letter, placement in named),
@@ -375,7 +386,7 @@ def points_task(board: Board, placement: Placement, more: str = "") -> PaperTask
     """The placement is to be scored."""
     breakdown = score(board, placement)
     return PaperTask(
-        f"Tiles with a broken ring are new: {placement}. Write the sum of the turn.{more}",
+        f"The tiles with a dashed edge are new: {placement}. Write the sum of the turn.{more}",
         breakdown.one_line,
         window(board, placement),
         lines=("", ""),
@@ -474,8 +485,13 @@ def is_triolet(breakdown: Breakdown) -> bool:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as a fraction and in percent."""
-    return f"{chance} = {float(100 * chance):.1f} %"
+    """A chance as a fraction and in percent, which are rounded if they have to be.
+
+    >>> percent(Fraction(1, 8)), percent(Fraction(1, 83))
+    ('1/8 = 12.5 %', '1/83 ≈ 1.2 %')
+    """
+    sign = "=" if (1000 * chance).denominator == 1 else "≈"
+    return f"{chance} {sign} {float(100 * chance):.1f} %"
 
 
 def first_tile(rng: random.Random) -> PaperTask:
@@ -562,7 +578,7 @@ def best_placement(rng: random.Random) -> PaperTask:
 
 
 SHEETS: dict[int, tuple[str, tuple[Maker, ...]]] = {
-    1: ("The rules", (allowed_or_not, every_cell, largest_tile, every_cell, largest_tile)),
+    1: ("The rules", (allowed_or_not, every_cell, largest_tile, largest_tile)),
     2: (
         "Trio arithmetic",
         (

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from triolet_lab.lessons.answers import Unanswered, Wrong
 from triolet_lab.lessons.memory import remember, remembered
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.hints import help_text
 from triolet_lab.triolet.legality import Reason
 from triolet_lab.triolet.moves import Placement
 from triolet_lab.triolet.scoring import Breakdown
@@ -297,7 +298,7 @@ def task_board(id: str) -> "TrioletBoard":  # noqa: A002
     task = find_task(id)
     if not task.position:
         raise TrioletError(f"Task {id} has no board: its answer is {task.name}.")
-    return TaskBoard(task.view, remembered(id))
+    return TaskBoard(task, remembered(id))
 
 
 def check(id: str) -> None:  # noqa: A002
@@ -305,8 +306,8 @@ def check(id: str) -> None:  # noqa: A002
     text = verdict_text(id, sys._getframe(1).f_globals)
     _print(text)
     own = text.partition(f"\n{YOUR_ANSWER}")[2].partition("\n")[0]
-    if own and find_task(id).position:
-        remember(id, own)
+    if own and find_task(id).position and (trouble := remember(id, own)):
+        _print(trouble)
 
 
 def show_answer(id: str) -> None:  # noqa: A002
@@ -360,7 +361,9 @@ def _told(task: Task, verdict: Verdict, names: dict[str, Any]) -> str:
     own = str(names[task.name].placement) if task.position else verdict.sum
     repeated = f"\n{YOUR_ANSWER}{own}" if own else ""
     if verdict.solved:
-        return f"✓ {task.id} solved: {task.asks}.{repeated}"
+        used = names[task.name].hints_used if task.position else 0
+        helped = f" {help_text(used)}" if used else ""
+        return f"✓ {task.id} solved{helped}: {task.asks}.{repeated}"
     _TRIES[task.id] += 1
     tries = _TRIES[task.id]
     help_out = f'\nshow_answer("{task.id}") shows an answer.' if tries >= 3 else ""

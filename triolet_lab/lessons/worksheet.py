@@ -1,4 +1,4 @@
-"""A worksheet for paper: a page that prints on A4, with the answers on a page of their own."""
+"""A worksheet for paper, A4 or US letter, with the answers on a page of their own."""
 
 import random
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ def _task(number: int, task: PaperTask) -> str:
 _PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Triolet worksheet, {title}</title>
 <style>
-@page {{ size: A4; margin: 12mm 15mm; }}
+@page {{ margin: 12mm 15mm; }}
 body {{ font: 11pt/1.35 "Source Sans 3", "Segoe UI", "Helvetica Neue", Arial, sans-serif;
   color: #111; margin: 0; }}
 header {{ display: flex; align-items: baseline; gap: 4mm; border-bottom: 1.5pt solid #17363f;
@@ -65,7 +65,7 @@ header span {{ white-space: nowrap; }}
 .line {{ height: 7mm; line-height: 9.5mm; border-bottom: .6pt solid #888; }}
 svg {{ print-color-adjust: exact; -webkit-print-color-adjust: exact; }}
 .board-part {{ max-width: 100%; display: block; }}
-.coordinate {{ font: 600 13px sans-serif; text-anchor: middle; fill: #333; }}
+.coordinate {{ font: 600 14px sans-serif; text-anchor: middle; fill: #333; }}
 .asked {{ fill: #fff; stroke: #111; stroke-width: 2; stroke-dasharray: 4 3; }}
 .asked-sign {{ font: 700 20px sans-serif; text-anchor: middle; fill: #111; }}
 .tiles svg {{ width: 8.6mm; height: 8.6mm; vertical-align: middle; margin-right: .6mm; }}
@@ -73,7 +73,7 @@ svg {{ print-color-adjust: exact; -webkit-print-color-adjust: exact; }}
 .sum {{ white-space: nowrap; font-size: 13pt; }} .sum .tiles svg {{ margin: 0; }}
 .gap {{ display: inline-block; width: 8mm; height: 8mm; border: .8pt solid #6e5727;
   border-radius: 1.5mm; vertical-align: middle; }}
-.rack svg {{ width: 36mm; height: auto; margin-top: 2mm; }}
+.rack svg {{ width: 40mm; height: auto; margin-top: 2mm; }}
 table {{ border-collapse: collapse; }}
 .square td {{ width: 13mm; height: 13mm; border: 1pt solid #17363f; text-align: center;
   font-size: 15pt; }}

@@ -18,7 +18,7 @@ from math import inf, sqrt
 
 from .endgame import Dealt, Ending, Step, possible_racks
 from .errors import PositionError, TrioletError
-from .estimate import Estimate, estimate, student
+from .estimate import Estimate, estimate, percent, student
 from .explain import Explanation, explain
 from .moves import Move
 from .race import (
@@ -75,7 +75,7 @@ class Candidate:
         """What came of trying it, in one sentence."""
         if not self.samples:
             return "It has not been tried."
-        result = f"the lead at the end is {self.lead}, the chance to win {self.win} %"
+        result = f"the lead at the end is {self.lead}, the chance to win {percent(self.win, ' %')}"
         if self.worst is not None:
             racks = "the only possible rack" if self.samples == 1 else f"all {self.samples} racks"
             return f"Solved against {racks}: {result}; at worst the lead is {self.worst}."
@@ -83,7 +83,7 @@ class Candidate:
         return f"Tried {self.samples:,} times{given_up}: {result}."
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Analysis:
     """The candidates of a position, the best first.
 
@@ -138,7 +138,7 @@ class Analysis:
                 str(one.move),
                 str(one.points),
                 str(one.lead),
-                str(one.win),
+                percent(one.win),
                 "" if one is self.best else str(one.behind),
                 f"{one.samples:,}{' dropped' if one.dropped else ''}",
             )
@@ -163,6 +163,8 @@ class Analysis:
         if self.best is None:
             return self.verdict
         return "\n".join((self.verdict, *self.best.sentences, "", str(self.table())))
+
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         text = f"<p>{escape(self.verdict)}</p>"

@@ -69,6 +69,10 @@ class Board:
     def __init__(
         self, tiles: Mapping[Cell, Tile] | Iterable[Placed] = (), rules: Rules = RULEBOOK
     ) -> None:
+        if isinstance(tiles, str | int):
+            raise TrioletError(
+                f'{tiles!r} is no collection of placed tiles: Board.parse("9@H8") reads a text.'
+            )
         placed = tiles.items() if isinstance(tiles, Mapping) else tiles
         self.rules = rules
         self._tiles: dict[Cell, Tile] = {}
@@ -96,8 +100,8 @@ class Board:
 
     def place(self, cell: Cell | str, tile: Tile | str) -> "Board":
         """The board with one more tile; whether the rules allow it is not asked here."""
-        where = Cell.parse(cell) if isinstance(cell, str) else cell
-        return self.place_all([Placed(where, Tile.parse(tile) if isinstance(tile, str) else tile)])
+        where = cell if isinstance(cell, tuple) else Cell.parse(cell)
+        return self.place_all([Placed(where, tile if isinstance(tile, Tile) else Tile.parse(tile))])
 
     def place_all(self, placed: Iterable[Placed]) -> "Board":
         """The board with these tiles on it as well."""
@@ -165,7 +169,7 @@ class Board:
         return any(neighbour in self._tiles for neighbour in cell.neighbours())
 
     def __getitem__(self, cell: Cell | str) -> Tile | None:
-        return self._tiles.get(Cell.parse(cell) if isinstance(cell, str) else cell)
+        return self._tiles.get(cell if isinstance(cell, tuple) else Cell.parse(cell))
 
     def __contains__(self, cell: Cell | str) -> bool:
         return self[cell] is not None

@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 from typing import NamedTuple, Self
 
-from .errors import NotationError
+from .errors import NotationError, check_text
 
 COLUMNS = "ABCDEFGHIJKLMNO"
 """The names of the columns, from left to right; rows are numbered from the top."""
@@ -61,6 +61,7 @@ class Cell(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Self:
         """The cell with this name; small letters will do."""
+        check_text(text, "H8")
         match = re.fullmatch(r"([A-Oa-o])(1[0-5]|[1-9])", text.strip())
         if match is None:
             raise NotationError(

@@ -21,6 +21,17 @@ class NotationError(TrioletError):
     """A text that cannot be read; the sentence quotes the place."""
 
 
+def check_text(value: object, example: str) -> None:
+    """Refuse what is no text where a text is read.
+
+    >>> check_text(5, "9@H8")
+    Traceback (most recent call last):
+    triolet_lab.triolet.errors.NotationError: 5 is no text: write it in quotes, like '9@H8'.
+    """
+    if not isinstance(value, str):
+        raise NotationError(f"{value!r} is no text: write it in quotes, like {example!r}.")
+
+
 class RulesError(TrioletError):
     """House rules that no game could be played with."""
 

@@ -35,6 +35,19 @@ class Estimate(NamedTuple):
         return f"{self.mean:.1f} ± {margin}"
 
 
+def percent(value: Estimate, sign: str = "") -> str:
+    """The text of a percentage, whose interval ends at 0 and at 100.
+
+    >>> percent(Estimate(60, 8), " %"), percent(Estimate(98, 5), " %"), percent(Estimate(1, 2))
+    ('60.0 ± 8.0 %', '98.0 % (93.0 to 100 %)', '1.0 (0 to 3.0)')
+    """
+    if isinf(value.margin) or (value.low >= 0 and value.high <= 100):
+        return f"{value}{sign}"
+    low = f"{value.low:.1f}" if value.low > 0 else "0"
+    high = f"{value.high:.1f}" if value.high < 100 else "100"
+    return f"{value.mean:.1f}{sign} ({low} to {high}{sign})"
+
+
 def estimate(values: Sequence[float]) -> Estimate:
     """The mean of independent values, with its 95 % confidence interval (Student's).
 
@@ -50,11 +63,15 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def student(freedom: int) -> float:
-    """How many standard errors wide a 95 % interval is on either side, by Cornish and Fisher.
+    """How many standard errors wide a 95 % interval is on either side.
+
+    From three degrees of freedom on it is the series of Cornish and Fisher.
 
     >>> round(student(20), 3), round(student(10_000), 3)
     (2.086, 1.96)
     """
+    if freedom < 3:
+        return (inf, 12.706, 4.303)[freedom]
     terms = (Z, (Z**3 + Z) / 4, (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96)
     last = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
     return float(sum(term / freedom**power for power, term in enumerate((*terms, last))))

@@ -6,7 +6,7 @@ half a game.
 
 import re
 
-from .errors import NotationError, TrioletError
+from .errors import NotationError, TrioletError, check_text
 from .game import Game, Turn
 from .moves import parse_move
 from .rules import RULEBOOK
@@ -62,6 +62,7 @@ def parse_game(text: str) -> Game:
     >>> parse_game(game.text).text == game.text
     True
     """
+    check_text(text, GAME_HEADER)
     lines = [_Line(number, line) for number, line in enumerate(text.splitlines(), start=1)]
     lines = [line for line in lines if line.content or line.remark]
     if not lines or lines[0].content != GAME_HEADER:

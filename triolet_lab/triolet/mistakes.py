@@ -21,6 +21,7 @@ from .moves import Move, Placement
 from .prospects import final_leads, given_away, mean_answer
 from .race import Estimate, Race, Runner, Settings, candidates, fastest_solver
 from .scoring import Breakdown
+from .table import counted
 from .view import View
 
 WIDTH = 12
@@ -131,21 +132,17 @@ class Review:
     def __str__(self) -> str:
         head = (
             f"{self.name[0].upper()}{self.name[1:]} had a choice in "
-            f"{_counted(self.turns, 'turn')}: "
-            f"{_counted(len(self.mistakes), 'mistake')}, {self.unclear} too close to call."
+            f"{counted(self.turns, 'turn')}: "
+            f"{counted(len(self.mistakes), 'mistake')}, {self.unclear} too close to call."
         )
         lines = [
-            f"{fault}: {_counted(times, 'time')}, about {cost:.0f} points. {fault.sentence}"
+            f"{fault}: {counted(times, 'time')}, about {cost:.0f} points. {fault.sentence}"
             for fault, times, cost in self.faults
         ]
         if self.helped:
-            turns, hints = _counted(self.helped, "turn"), _counted(self.hints, "hint")
+            turns, hints = counted(self.helped, "turn"), counted(self.hints, "hint")
             head += f" Help was asked for in {turns}: {hints} in all."
         return "\n".join([head, *lines])
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def find_mistakes(

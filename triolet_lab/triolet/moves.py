@@ -6,7 +6,7 @@ from typing import Self
 
 from .board import Placed
 from .cells import Cell, Direction
-from .errors import NotationError, TrioletError
+from .errors import NotationError, TrioletError, check_text
 from .tiles import Tile, parse_tiles, sort_key
 
 
@@ -39,6 +39,7 @@ class Placement:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The placement that `str` writes, such as "4@E5 9@F5 2@G5 *across"."""
+        check_text(text, "9@H8 5@I8")
         words = text.split()
         multiplied = None
         if words and words[-1].startswith("*"):
@@ -101,6 +102,7 @@ class Exchange:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The exchange that `str` writes."""
+        check_text(text, "exchange 14 J")
         words = text.split(maxsplit=1)
         if len(words) != 2 or words[0] != "exchange":
             raise NotationError(f"{text!r} is no exchange: write the tiles, like exchange 14 J.")
@@ -137,6 +139,7 @@ def parse_move(text: str) -> Move:
     >>> parse_move("pass")
     Pass()
     """
+    check_text(text, "9@H8 5@I8")
     words = text.split()
     if words == ["pass"]:
         return Pass()

@@ -306,7 +306,7 @@ PLAYERS: dict[str, type[KitPlayer]] = {
 """The players of the kit by their names."""
 
 
-def is_of_the_kit(who: Player) -> bool:
+def is_of_the_kit(who: object) -> bool:
     """Whether it is one of these players, and not one that somebody has made of them."""
     return type(who) in PLAYERS.values()
 

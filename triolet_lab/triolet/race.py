@@ -258,7 +258,7 @@ class Race:
         moves = [number for runner in runners for number in runner.row()]
         share = -(-count // self._workers)
         last = self.samples + count
-        tasks = [
+        tasks: list[tuple[object, ...]] = [
             (
                 self._start,
                 moves,
@@ -272,10 +272,17 @@ class Race:
         if self._pool is None:
             parts = [self._run(*task) for task in tasks]
         else:
-            futures = [self._pool.submit(self._run, *task) for task in tasks]
-            parts = [future.result() for future in futures]
+            parts = self._spread(self._pool, tasks)
         values = [value for part in parts for value in part]
         return list(zip(*[iter(values)] * SAMPLE, strict=True))
+
+    def _spread(self, pool: Executor, tasks: list[tuple[object, ...]]) -> list[list[int]]:
+        try:
+            futures = [pool.submit(self._run, *task) for task in tasks]
+            return [future.result() for future in futures]
+        except Exception as error:  # every kind of executor fails in its own way
+            told = f"{type(error).__name__}: {error}"
+            raise TrioletError(f"The executor could not try the samples ({told}).") from error
 
     def _look(self) -> None:
         """Drop who is surely weaker, and see whether that is enough."""

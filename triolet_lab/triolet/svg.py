@@ -17,31 +17,28 @@ from .rules import RULEBOOK, Rules
 from .tiles import JOKER, RACK_SIZE, Rack, Tile
 
 COLOURS = {
-    "frame": "#17363f",
-    "coordinate": "#f4efe0",
-    "cell": "#e4eeee",
-    "grid": "#a3b9bc",
-    "tile": "#fff4d6",
-    "edge": "#6e5727",
-    "number": "#1b1b1b",
-    "count": "#5a4a22",
+    "frame": "#ffffff",
+    "coordinate": "#4d5566",
+    "cell": "#f3efe6",
+    "grid": "#a49a86",
+    "tile": "#fffdf5",
+    "edge": "#6b5d43",
+    "number": "#1d2433",
     "joker": "#4b2a7b",
     "star": "#dccdf2",
-    "double": "#0b4f8a",
-    "double ground": "#c3ddf5",
-    "triple": "#8a3a00",
-    "triple ground": "#ffd9a8",
-    "replay": "#00563f",
-    "replay ground": "#bfe8d6",
-    "placed": "#0a58b5",
-    "proposed tile": "#ffffff",
-    "fault": "#a8140c",
+    "double": "#0b3d91",
+    "double ground": "#cfe2ff",
+    "triple": "#7a2e00",
+    "triple ground": "#ffd8b5",
+    "replay": "#14532d",
+    "replay ground": "#d2efd3",
+    "placed": "#0b3d91",
+    "proposed tile": "#ffe9a3",
+    "fault": "#b3261e",
     "hatch": "#f6a99c",
     "fault sign": "#ffffff",
-    "rack": "#8a6a3a",
-    "slot": "#d9c39a",
 }
-"""Every colour of the pictures; the hues stay apart for colour-blind eyes."""
+"""Every colour of the pictures, the same as on the board that one plays on."""
 
 UNIT = 40
 """The side of a cell, in the picture's own measure."""
@@ -55,12 +52,6 @@ EDGE = 10
 """The frame to the right of the cells and below them."""
 
 _MIDDLE = UNIT // 2
-_GROUNDS = {
-    Special.DOUBLE: '<path d="M20 1 39 20 20 39 1 20Z" {0}/>',
-    Special.TRIPLE: '<path d="M11 4H29L38 20 29 36H11L2 20Z" {0}/>',
-    Special.REPLAY: '<circle cx="20" cy="20" r="16.5" {0}/>',
-}
-"""Diamond, hexagon and circle tell the special cells apart without their colours."""
 _ARROW = "M7.5 2.7A8 8 0 1 1 5.1-6.1"
 _ARROW_HEAD = "M9-2.8 8.1-9.6 2.3-3.5Z"
 _HATCH = "M3 13 13 3M3 25 25 3M3 37 37 3M15 37 37 15M27 37 37 27"
@@ -96,14 +87,11 @@ def rack(rack: Rack, *, rules: Rules = RULEBOOK) -> str:
     >>> "<title>Rack: 9 5 J</title>" in rack(Rack.parse("9 5 J"))
     True
     """
-    width, height = 6 + RACK_SIZE * (UNIT + 6), UNIT + 12
-    holder = _box(0, 0, width, height, 6, _fill("rack"))
+    width = RACK_SIZE * (UNIT + 6)
     slots = [_slot(rules, place, rack.tiles[place : place + 1]) for place in range(RACK_SIZE)]
     story = " ".join(_tile_story(tile, rules) for tile in rack) or "No tiles."
     title = f"Rack: {rack}" if len(rack) else "Empty rack"
-    return _picture(
-        "rack", width, height, title, story, holder + "".join(slots), TILE_PIXELS * width // UNIT
-    )
+    return _picture("rack", width, UNIT, title, story, "".join(slots), TILE_PIXELS * width // UNIT)
 
 
 def board(
@@ -174,9 +162,9 @@ def _ground(size: int, side: int) -> str:
     )
     return (
         _box(0, 0, side, side, 10, _fill("frame"))
-        + _box(MARGIN, MARGIN, span, span, 3, _fill("cell"))
+        + _box(MARGIN, MARGIN, span, span, 0, f"{_fill('cell')} {_stroke('grid', 1)}")
         + f'<path class="triolet-grid" d="{lines}" {_stroke("grid", 1)}/>'
-        + f'<g class="triolet-coordinates" {_fill("coordinate")}>{names}</g>'
+        + f'<g class="triolet-coordinates" {_fill("coordinate")} font-weight="normal">{names}</g>'
     )
 
 
@@ -221,12 +209,12 @@ def _square_title(cell: Cell, tile: Tile | None, special: Special | None, marks:
 
 def _special(special: Special) -> str:
     """The sign of a special cell on its ground."""
-    paint = f"{_fill(f'{special} ground')} {_stroke(special, 1.5)}"
+    ground = _box(0.5, 0.5, UNIT - 1, UNIT - 1, 0, _fill(f"{special} ground"))
     if special is Special.REPLAY:
-        sign = _arrow(special, _MIDDLE, _MIDDLE, 1)
+        sign = _arrow(special, _MIDDLE, _MIDDLE, 0.8)
     else:
-        sign = _text(special.sign, _MIDDLE, 26, 17, special)
-    return f'<g class="triolet-{special}">{_GROUNDS[special].format(paint)}{sign}</g>'
+        sign = _text(special.sign, _MIDDLE, 26, 16, special)
+    return f'<g class="triolet-{special}">{ground}{sign}</g>'
 
 
 def _covered(special: Special) -> str:
@@ -279,16 +267,17 @@ def _tile(tile: Tile, rules: Rules, *, is_proposed: bool = False, is_fault: bool
         colour = "joker" if tile.is_joker else "number"
         parts.append(_text(str(tile.face), _MIDDLE, 26.5, height, colour))
     if not tile.is_joker:
-        parts.append(_text(str(rules.count(tile)), 32.5, 34, 9, "count", "triolet-count"))
+        parts.append(_text(str(rules.count(tile)), 32.5, 34, 9, "number", "triolet-count"))
     kind = "joker" if tile.is_joker else "number"
     return f'<g class="triolet-tile triolet-{kind}">{"".join(parts)}</g>'
 
 
 def _slot(rules: Rules, place: int, tiles: tuple[Tile, ...]) -> str:
     """One place of a rack with its tile, if there is one."""
-    empty = _box(2, 2, UNIT - 4, UNIT - 4, 5, f'{_fill("slot")} class="triolet-slot"')
+    dashes = f'{_stroke("grid", 2)} stroke-dasharray="6 4" class="triolet-slot"'
+    empty = _box(3, 3, UNIT - 6, UNIT - 6, 5, dashes)
     content = "".join(_tile(tile, rules) for tile in tiles) or empty
-    return f'<g transform="translate({6 + place * (UNIT + 6)} 6)">{content}</g>'
+    return f'<g transform="translate({3 + place * (UNIT + 6)} 0)">{content}</g>'
 
 
 def _tile_name(tile: Tile) -> str:

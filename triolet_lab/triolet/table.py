@@ -1,7 +1,16 @@
-"""A small table, as text and for a notebook."""
+"""A small table, as text and for a notebook, and what is counted in words."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
+
+
+def counted(count: int, noun: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "game"), counted(20_000, "game")
+    ('1 game', '20,000 games')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 class Table:

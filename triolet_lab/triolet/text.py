@@ -11,7 +11,7 @@ from dataclasses import fields
 
 from .board import Board
 from .cells import COLUMNS, Cell, Special
-from .errors import NotationError, PositionError
+from .errors import NotationError, PositionError, check_text
 from .legality import board_faults, tile_name
 from .moves import parse_placed
 from .rules import RULEBOOK, Rules
@@ -60,6 +60,7 @@ def parse_board(text: str, rules: Rules = RULEBOOK) -> Board:
     >>> parse_board("9@H8 5@I8")
     Board.parse('9@H8 5@I8')
     """
+    check_text(text, "9@H8 5@I8")
     if "\n" in text.strip():
         return _parse_picture(text, rules)
     return Board(map(parse_placed, text.split()), rules)
@@ -221,6 +222,7 @@ def parse_position(text: str) -> View:
     >>> print(*max(view.legal_placements(), key=lambda scored: scored.points))
     1@G8 14@G9 45
     """
+    check_text(text, "9@H8 5@I8 | rack 4 7 J")
     board_text, *rest = text.split("|")
     given = _position_fields(text, rest)
     rules = parse_rules(given["rules"]) if "rules" in given else RULEBOOK

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from .errors import NotationError, TrioletError
+from .errors import NotationError, TrioletError, check_text
 
 TARGET = 15
 """What three tiles in a row make, what two may make at most, and the highest number."""
@@ -49,6 +49,7 @@ class Tile:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The tile that `str` writes: "7", "J" for a joker, "J7" for a joker that stands for 7."""
+        check_text(text, "7")
         match = re.fullmatch(r"([Jj]?)([0-9]|1[0-5]|)", text.strip())
         if match is None or match[0] == "":
             raise NotationError(
@@ -101,6 +102,7 @@ JOKER = Tile(None)
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
     """The tiles of a text such as "9 5 J"."""
+    check_text(text, "9 5 J")
     return tuple(Tile.parse(word) for word in text.split())
 
 

@@ -91,7 +91,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self._search: Search | None = None
         self._known: dict[str, Analysis] = {}
         self._drawing = threading.RLock()
-        self.board = TrioletBoard()
+        self.board = TrioletBoard(hints=False)
         """The board; what is placed on it is played in a branch."""
         self.board.on_confirm(self.play)
         self.table = CandidateTable()

@@ -1,5 +1,6 @@
 """The table of candidates as a widget: sortable, and one of its rows can be chosen."""
 
+from collections.abc import Callable
 from typing import Any
 
 import anywidget
@@ -7,8 +8,8 @@ import traitlets
 
 from triolet_lab.triolet.analysis import Analysis, Candidate
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.estimate import Estimate, percent
 from triolet_lab.triolet.moves import Move
-from triolet_lab.triolet.race import Estimate
 
 from .triolet_board import STATIC
 
@@ -72,7 +73,7 @@ class CandidateTable(anywidget.AnyWidget):
 def _row(rank: int, one: Candidate, played: Move | None) -> dict[str, Any]:
     tried = f"{one.samples:,}{' dropped' if one.dropped else ''}"
     behind = "" if rank == 1 else _text(one.behind, one.samples)
-    lead, win = _text(one.lead, one.samples), _text(one.win, one.samples)
+    lead, win = _text(one.lead, one.samples), _text(one.win, one.samples, percent)
     return {
         "move": str(one.move),
         "texts": [str(rank), str(one.move), str(one.points), win, behind, lead, tried],
@@ -91,6 +92,6 @@ def _row(rank: int, one: Candidate, played: Move | None) -> dict[str, Any]:
     }
 
 
-def _text(value: Estimate, samples: int) -> str:
+def _text(value: Estimate, samples: int, text: Callable[[Estimate], str] = str) -> str:
     """The estimate, or a dash before anything is known."""
-    return str(value) if samples > 1 or value.margin == 0 else "–"
+    return text(value) if samples > 1 or value.margin == 0 else "–"

@@ -71,7 +71,7 @@ class ClassGame(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
     def __init__(self, sheet: Sheet, file: Path) -> None:
         self.sheet = sheet
         self.file = file
-        self.board = QuietBoard()
+        self.board = QuietBoard(hints=False)
         self.board.on_confirm(lambda placement: self.hand_in(placement, self.claim))
         controls = Controls(self.board)
         self.claim_box = ipywidgets.Text(

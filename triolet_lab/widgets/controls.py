@@ -5,8 +5,6 @@ from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
 
-from triolet_lab.triolet.hints import Climb
-
 from .triolet_board import TrioletBoard
 
 
@@ -50,15 +48,6 @@ class Controls:
         self._board.show_spots = change["new"]
         if change["new"] and not self._board.chosen:
             self._board.message = "Choose a tile to see where it may go."
-
-
-def say_hint(board: TrioletBoard, climb: Climb) -> str:
-    """Say the next hint on the board; the last one is drawn there too."""
-    told = climb.up()
-    if climb.is_told:
-        board.suggest(climb.ladder.target)
-    board.message = told
-    return told
 
 
 def labelled(html: str = "") -> Any:

@@ -10,12 +10,13 @@ import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab import plots
 from triolet_lab.results import Simulation
-from triolet_lab.simulation import Run, as_players, names_of, order_of
+from triolet_lab.simulation import Run, again, as_players, names_of, numbered, order_of
 from triolet_lab.triolet.errors import TrioletError
-from triolet_lab.triolet.players import PLAYERS, Player
+from triolet_lab.triolet.players import PLAYERS, Player, is_of_the_kit
 from triolet_lab.triolet.selfplay import SEATS
+from triolet_lab.triolet.table import counted
 
-from .seats import is_of_kit, own_name
+from .seats import own_name
 
 NOBODY = "(nobody)"
 PAUSE = 0.4
@@ -51,14 +52,13 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
     def __init__(self, players: tuple[str | Player, ...], games: int, seed: int, plot: str) -> None:
         if not 2 <= len(players) <= SEATS:
             raise TrioletError('Give 2 to 4 players, like explore("greedy", "random").')
-        if type(games) is not int or not 1 <= games <= MOST_GAMES:
-            raise TrioletError(f"Choose 1 to {MOST_GAMES:,} games, not {games!r}.")
+        _check_games(games)
         if plot not in plots.KINDS:
             raise TrioletError(f"There is no plot {plot!r}: there are {', '.join(plots.KINDS)}.")
         own = [one for one in players if not isinstance(one, str)]
         self._choices: dict[str, str | Player] = {name: name for name in PLAYERS}
         for name, who in zip(names_of(as_players(own)), own, strict=True):
-            self._choices[name if is_of_kit(who) else own_name(name)] = who
+            self._choices[name if is_of_the_kit(who) else own_name(name)] = who
         as_players(players)  # says so if a name is wrong
         self.result: Simulation | None = None
         """The games so far."""
@@ -81,9 +81,8 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
             )
             for seat in range(SEATS)
         ]
-        self.games = ipywidgets.BoundedIntText(
-            games, min=1, max=MOST_GAMES, description="games", layout=_narrow()
-        )
+        # One that has bounds would change what is typed without a word.
+        self.games = ipywidgets.IntText(games, description="games", layout=_narrow())
         self.seed = ipywidgets.IntText(seed, description="seed", layout=_narrow())
         self.plot = ipywidgets.Dropdown(
             options=[*plots.KINDS], value=plot, description="plot", layout=_narrow()
@@ -119,9 +118,10 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
         self.stop()
         self.wait()
         try:
+            _check_games(self.games.value)
             chosen = [box.value for box in self.players if box.value != NOBODY]
             who = [self._choices[name] for name in chosen]
-            order = order_of(who, self.seed.value, names=_numbered(chosen))
+            order = order_of(who, self.seed.value, names=numbered(chosen))
             self._run = Run([order], self.games.value)
         except TrioletError as error:
             self._say(str(error))
@@ -153,7 +153,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
                 if self._run is not run or run.faults:
                     break  # the generator goes, and with it whatever it was waiting for
                 if time.perf_counter() - shown > PAUSE:
-                    self._take(run, f"{self._bar.value:,} games so far …")
+                    self._take(run, f"{counted(self._bar.value, 'game')} so far …")
                     shown = time.perf_counter()
         except Exception as error:  # in a thread nobody else would tell
             problem = f"{type(error).__name__}: {error}"
@@ -162,8 +162,11 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
     def _finish(self, run: Run, problem: str, seconds: float) -> None:
         stopped = self._run is not run
         word = "Stopped after" if stopped else "Played"
-        said = problem or "".join(map(str, run.faults[:1]))
-        self._take(run, said or f"{word} {self._bar.value:,} games in {seconds:.1f} seconds.")
+        said = problem or "".join(
+            f"{fault}\n{again(fault, run.simulations[0])}" for fault in run.faults[:1]
+        )
+        games = counted(self._bar.value, "game")
+        self._take(run, said or f"{word} {games} in {seconds:.1f} seconds.")
         self._bar.bar_style = "danger" if said else "warning" if stopped else "success"
         self._buttons(running=False)
 
@@ -197,12 +200,9 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
         return f"Explorer: {chosen}; {self.plot.value}"
 
 
-def _numbered(names: list[str]) -> tuple[str, ...]:
-    """The names as they were chosen; those that are the same are numbered."""
-    return tuple(
-        f"{name} {names[:seat].count(name) + 1}" if names.count(name) > 1 else name
-        for seat, name in enumerate(names)
-    )
+def _check_games(games: object) -> None:
+    if type(games) is not int or not 1 <= games <= MOST_GAMES:
+        raise TrioletError(f"Choose 1 to {MOST_GAMES:,} games, not {games!r}.")
 
 
 def _numbers(result: Simulation) -> str:

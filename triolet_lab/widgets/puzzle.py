@@ -15,7 +15,7 @@ from triolet_lab.triolet.hints import Climb, help_text
 from triolet_lab.triolet.moves import Placement
 from triolet_lab.triolet.puzzles import LEVELS, Puzzle, Theme, select, shipped
 
-from .controls import Controls, labelled, row, say_hint, section, side_by_side
+from .controls import Controls, labelled, row, section, side_by_side
 from .panel import scores_html, tracker_html
 from .triolet_board import TrioletBoard, with_picture
 
@@ -66,7 +66,7 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         self._file = file
         self._rng = rng
         self._today = today
-        self.board = TrioletBoard()
+        self.board = TrioletBoard(hints=False)
         """The board to answer on."""
         self.board.on_confirm(self._judge)
         self.task, self.standing = labelled(), labelled()
@@ -99,7 +99,7 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         """Say one thing more; the fourth hint is the answer."""
         if self.is_solved:
             raise TrioletError("This puzzle is solved: go on to the next one.")
-        told = say_hint(self.board, self.climb)
+        told = self.board.say_hint(self.climb)
         if self.climb.is_told:
             self.board.message += self._record(False)
         return told

@@ -12,7 +12,7 @@ from triolet_lab.triolet.hints import Climb, Rung, help_text
 from triolet_lab.triolet.mistakes import SAMPLES, Mistake, Review, difference, find_mistakes
 from triolet_lab.triolet.moves import Placement
 
-from .controls import Controls, labelled, row, say_hint, section, side_by_side
+from .controls import Controls, labelled, row, section, side_by_side
 from .panel import scores_html, tracker_html
 from .triolet_board import TrioletBoard, with_picture
 
@@ -56,7 +56,7 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         """Whether a better placement was found."""
         self._seed, self._samples = seed, samples
         self._here = 0
-        self.board = TrioletBoard()
+        self.board = TrioletBoard(hints=False)
         """The board to answer on."""
         self.board.on_confirm(self._judge)
         self.task, self.summary = labelled(), labelled()
@@ -90,7 +90,7 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         """Say one thing more; the fourth hint is the better placement."""
         climb = Climb(self.mistake.ladder)
         climb.used = self.help_used[self._here]
-        told = say_hint(self.board, climb)
+        told = self.board.say_hint(climb)
         self.help_used[self._here] = climb.used
         return told
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from triolet_lab.triolet.errors import GameError
 from triolet_lab.triolet.game import Game
-from triolet_lab.triolet.players import PLAYERS, KitPlayer, Player, player
+from triolet_lab.triolet.players import PLAYERS, KitPlayer, Player, is_of_the_kit, player
 
 
 def seats_of(players: Sequence[str | Player], rng: random.Random) -> dict[str, Player | None]:
@@ -35,12 +35,7 @@ def _name(who: str | Player) -> str:
     single = str(who) if isinstance(who, KitPlayer) else type(who).__name__
     # Signs that the text of a game needs for itself cannot stand in a name.
     name = re.sub(r"[,:#|]", ";", getattr(who, "__name__", single))
-    return name if is_of_kit(who) else own_name(name)
-
-
-def is_of_kit(who: object) -> bool:
-    """Whether this is a computer player of the kit, whatever it is called."""
-    return type(who) in PLAYERS.values()
+    return name if is_of_the_kit(who) else own_name(name)
 
 
 def own_name(name: str) -> str:

@@ -5,13 +5,12 @@ from typing import Any
 import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab.triolet.errors import GameError, TrioletError
-from triolet_lab.triolet.hints import Climb, Ladder
 from triolet_lab.triolet.movegen import Scored
 from triolet_lab.triolet.moves import Placement
 from triolet_lab.triolet.text import parse_position
 from triolet_lab.triolet.view import View
 
-from .controls import Controls, labelled, row, say_hint, section, side_by_side
+from .controls import Controls, labelled, row, section, side_by_side
 from .panel import scores_html, tracker_html
 from .triolet_board import TrioletBoard, with_picture
 
@@ -35,10 +34,8 @@ class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             )
         self.view = view
         """What the player may see."""
-        self._climb: Climb | None = None
-        self.board = TrioletBoard(
-            view.board, "" if view.is_over else view.rack, first_turn=view.first_turn
-        )
+        rack = "" if view.is_over else view.rack
+        self.board = TrioletBoard(view.board, rack, first_turn=view.first_turn, hints=False)
         """The board, to place tiles on."""
         self.board.on_confirm(self._compare)
         self.board.message = self._greeting()
@@ -74,9 +71,7 @@ class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def next_hint(self) -> str:
         """Say one thing more about that placement: idea, region, a tile, and then all of it."""
-        if self._climb is None:
-            self._climb = Climb(Ladder(self.view, self._best().placement))
-        return say_hint(self.board, self._climb)
+        return self.board.next_hint()
 
     def _best(self) -> Scored:
         found = best_of(self.view)

@@ -14,11 +14,11 @@ from triolet_lab.triolet.hints import Climb, Ladder, help_remark
 from triolet_lab.triolet.legality import IllegalMoveError
 from triolet_lab.triolet.movegen import Scored
 from triolet_lab.triolet.moves import Exchange, Move, Pass, as_move
-from triolet_lab.triolet.players import PLAYERS, Player, player
+from triolet_lab.triolet.players import PLAYERS, Player, is_of_the_kit, player
 from triolet_lab.triolet.tiles import parse_tiles
 from triolet_lab.triolet.view import View
 
-from .controls import Controls, labelled, row, say_hint, section, show, side_by_side
+from .controls import Controls, labelled, row, section, show, side_by_side
 from .panel import (
     ending_text,
     is_you,
@@ -29,7 +29,7 @@ from .panel import (
     turn_text,
 )
 from .savefile import check_free, keep_beside, read_game, save_text
-from .seats import computers_of, is_of_kit, misspelt, seats_of, strength_of
+from .seats import computers_of, misspelt, seats_of, strength_of
 from .study import Study, best_of
 from .triolet_board import TrioletBoard, with_picture
 
@@ -119,7 +119,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._page: int | None = None
         self._at_screen: int | None = None
         self._climbs: list[Climb] = []
-        self.board = TrioletBoard()
+        self.board = TrioletBoard(hints=False)
         """The board; like the other parts it can be shown in a cell of its own."""
         self.board.on_confirm(self.play)
         self.board.on_exchange(self.play)
@@ -242,7 +242,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
                 raise GameError(_way_out(view))
             climb = Climb(Ladder(view, found.placement))
             self._climbs.append(climb)
-        return say_hint(self.board, climb)
+        return self.board.say_hint(climb)
 
     def show_where(self, shown: bool = True) -> None:
         """Mark, for every tile that is chosen, the cells where it may go."""
@@ -323,7 +323,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _thought(self, computer: Player) -> Any:
         """What a computer wants to play; a learner's function may fail, or never come to an end."""
-        if is_of_kit(computer):
+        if is_of_the_kit(computer):
             return computer(self.game.view())
         from triolet_lab.referee import Seat, TooSlowError  # loads numpy: only functions need it
 
@@ -368,7 +368,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         names = {
             seat: self.game.names[seat]
             for seat, computer in sorted(self._computers.items())
-            if is_of_kit(computer) and strength_of(self.game.names[seat])
+            if is_of_the_kit(computer) and strength_of(self.game.names[seat])
         }
         found = {}
         for seat, name in names.items():

@@ -13,11 +13,13 @@ import traitlets
 from triolet_lab.triolet import svg
 from triolet_lab.triolet.board import Board
 from triolet_lab.triolet.cells import Cell, Direction
-from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.errors import GameError, TrioletError
+from triolet_lab.triolet.hints import Climb, Ladder
 from triolet_lab.triolet.legality import IllegalMoveError, check
 from triolet_lab.triolet.moves import Exchange, Placement, parse_placed
 from triolet_lab.triolet.scoring import score
 from triolet_lab.triolet.tiles import Rack, Tile, parse_tiles
+from triolet_lab.triolet.view import View
 
 from .verdict import judge, spots, with_face
 
@@ -25,7 +27,7 @@ STATIC = Path(__file__).parent / "static"
 
 
 class TrioletBoard(anywidget.AnyWidget):
-    """A board to look at, or, with a rack, to place tiles on.
+    """A board to look at, or, with a rack, to place tiles on; its hints lead to the most points.
 
     >>> board = TrioletBoard("9@H8", rack="6 7 J")
     >>> board.place("6@I8")
@@ -46,6 +48,7 @@ class TrioletBoard(anywidget.AnyWidget):
     rack: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     last: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     playable = traitlets.Bool(False).tag(sync=True)
+    helpful = traitlets.Bool(False).tag(sync=True)
     verdict: "traitlets.Dict[str, Any]" = traitlets.Dict().tag(sync=True)
     spots: "traitlets.Dict[str, int]" = traitlets.Dict().tag(sync=True)
     show_spots = traitlets.Bool(False).tag(sync=True)
@@ -61,17 +64,26 @@ class TrioletBoard(anywidget.AnyWidget):
     picked: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
     confirms = traitlets.Int(0).tag(sync=True)
+    asks = traitlets.Int(0).tag(sync=True)
 
     def __init__(
-        self, board: Board | str = "", rack: Rack | str = "", *, first_turn: bool = False
+        self,
+        board: Board | str = "",
+        rack: Rack | str = "",
+        *,
+        first_turn: bool = False,
+        hints: bool = True,
     ) -> None:
-        """Show this board; `first_turn` tells that the player has had no turn yet."""
+        """Show this board; `first_turn` tells that the player has had no turn yet.
+
+        With `hints=False` the board itself has no button for hints.
+        """
         self.confirmed: Placement | None = None
         """The placement that was confirmed last."""
         self._callbacks: list[Callable[[Placement], object]] = []
         self._exchange_callbacks: list[Callable[[Exchange], object]] = []
         # All at once: the browser gets one message, and draws the board once.
-        super().__init__(**self._position(board, rack, first_turn))
+        super().__init__(helpful=hints, **self._position(board, rack, first_turn))
 
     def show(
         self,
@@ -100,6 +112,7 @@ class TrioletBoard(anywidget.AnyWidget):
         if not isinstance(self._hand, Rack):
             raise TrioletError(f"A rack is a Rack or a text like '9 5 J', not {rack!r}.")
         self._first_turn = first_turn
+        self._climb: Climb | None = None
         rules = self.board.rules
         return {
             "size": rules.size,
@@ -189,6 +202,35 @@ class TrioletBoard(anywidget.AnyWidget):
             points = f"{earned.total} point{'' if earned.total == 1 else 's'}"
             self.message = f"Hint: {placement} earns {points} ({earned.one_line})."
 
+    def next_hint(self) -> str:
+        """Say one thing more about a good placement: idea, region, a tile, and then all of it."""
+        if self._climb is None:
+            self._climb = Climb(self._ladder())
+        return self.say_hint(self._climb)
+
+    def say_hint(self, climb: Climb) -> str:
+        """Say the next hint of this climb; the last one is drawn too."""
+        told = climb.up()
+        if climb.is_told:
+            self.suggest(climb.ladder.target)
+        self.message = told
+        return told
+
+    @property
+    def hints_used(self) -> int:
+        """How many hints were asked for in this position."""
+        return self._climb.used if self._climb else 0
+
+    def _ladder(self) -> Ladder:
+        """The way to the placement that earns most."""
+        started = (not self._first_turn, True)
+        sizes = (len(self._hand), 0)
+        view = View(("you", "others"), 0, self.board, self._hand, (0, 0), sizes, 0, started=started)
+        best = max(view.legal_placements(), key=lambda scored: scored.points, default=None)
+        if best is None:
+            raise GameError("These tiles fit nowhere.")
+        return Ladder(view, best.placement)
+
     def start_exchange(self) -> None:
         """Let the player choose tiles of the rack to exchange."""
         with self.hold_sync():
@@ -264,6 +306,11 @@ class TrioletBoard(anywidget.AnyWidget):
         if change["new"] and (self.picking or self.pending):
             with self.errors_shown():
                 self.exchange() if self.picking else self.confirm()
+
+    @traitlets.observe("asks")
+    def _on_asks(self, _change: object) -> None:
+        with self.errors_shown():
+            self.next_hint()
 
     # What is shown where no widget can be.
 

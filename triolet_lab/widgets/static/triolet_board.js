@@ -277,8 +277,9 @@ function build(model, el) {
   const status = make("div", "triolet-status", { role: "status", "aria-live": "polite" });
   const confirm = makeButton("triolet-confirm", { "data-action": "confirm" }, "Confirm");
   const clear = makeButton("triolet-button", { "data-action": "clear" }, "Take back");
+  const hint = makeButton("triolet-button", { "data-action": "hint" }, "Hint");
   const help = makeButton("triolet-button", { "data-action": "help", "aria-expanded": "false" }, "Keys");
-  const actions = make("div", "triolet-actions", {}, [confirm, clear, help]);
+  const actions = make("div", "triolet-actions", {}, [confirm, clear, hint, help]);
   const keys = make("dl", "triolet-keys", { hidden: "" });
   for (const [key, text] of HELP) {
     keys.append(make("dt", "", {}, [make("kbd", "", {}, [key])]), make("dd", "", {}, [text]));
@@ -288,7 +289,7 @@ function build(model, el) {
   el.replaceChildren(root);
   /** @type {Map<string, string>} what each cell shows, so that only what changes is drawn */
   const drawn = new Map();
-  return { root, scroller, cells, drawn, marks, hand, faces, choices, status, actions, confirm, clear, help, keys };
+  return { root, scroller, cells, drawn, marks, hand, faces, choices, status, actions, confirm, clear, hint, help, keys };
 }
 
 /** @param {Model} model @param {number} row @param {number} column */
@@ -435,7 +436,8 @@ function drawStatus(model, parts, verdict) {
   const lines = [];
   if (model.get("message")) lines.push(["triolet-message", model.get("message")]);
   for (const reason of verdict?.reasons ?? []) lines.push(["triolet-reason", reason.text]);
-  if (verdict?.legal && verdict.sum) lines.push(["triolet-sum-text", verdict.sum]);
+  const told = model.get("message").includes(verdict?.sum);
+  if (verdict?.legal && verdict.sum && !told) lines.push(["triolet-sum-text", verdict.sum]);
   const text = JSON.stringify(lines);
   // A late verdict must not blank the line: it stays until there is another.
   if ((!verdict && !lines.length) || parts.status.dataset.drawn === text) return;
@@ -454,6 +456,7 @@ function drawActions(model, parts, verdict) {
   const picking = model.get("picking");
   const { text, enabled } = confirmButton({ picking, picked: model.get("picked"), verdict });
   parts.actions.hidden = !model.get("playable");
+  parts.hint.hidden = !model.get("helpful");
   parts.confirm.disabled = !enabled;
   parts.confirm.textContent = text;
   parts.clear.textContent = picking ? "Cancel" : "Take back";
@@ -485,6 +488,7 @@ function confirmPlacement(model) {
 function act(model, parts, action) {
   if (action === "confirm") confirmPlacement(model);
   if (action === "clear") lay(model, []);
+  if (action === "hint") send(model, { asks: model.get("asks") + 1 });
   if (action === "help") showKeys(parts, parts.keys.hidden);
 }
 
