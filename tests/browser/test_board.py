@@ -110,6 +110,7 @@ def test_the_keyboard_alone_places_takes_back_and_confirms(lab):
     expect(page.get_by_role("status")).to_contain_text("9×2 + 6 = 24")
     page.keyboard.press("Backspace")
     expect(lab.cell("I8, empty")).to_be_focused()
+    expect(page.get_by_role("status")).not_to_contain_text("9×2 + 6 = 24")
     page.keyboard.press("6")
     page.keyboard.press("Enter")
     expect(confirm(page)).to_have_text("Confirm · 24 points")

@@ -75,7 +75,10 @@ class ClassGame(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
         self.board.on_confirm(lambda placement: self.hand_in(placement, self.claim))
         controls = Controls(self.board)
         self.claim_box = ipywidgets.Text(
-            description="I count", placeholder="points", layout=ipywidgets.Layout(width="180px")
+            description="I count",
+            placeholder="points",
+            layout=ipywidgets.Layout(width="180px"),
+            continuous_update=False,  # the second digit must not come after the confirmation
         )
         """Where the player writes what the placement earns."""
         self._skip = controls.button("I find nothing", self.skip)
