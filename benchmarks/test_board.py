@@ -86,6 +86,7 @@ window.triolet = {
   },
   async drop(cell) {
     // A tile dragged from the rack to a cell: when it is drawn, and when the verdict is there.
+    await this.until(() => this.count(".triolet-slot:enabled") > 0);
     const root = this.panel().node.querySelector(".triolet-widget");
     const slot = root.querySelector(".triolet-slot:enabled");
     const target = root.querySelector(`[data-cell=${cell}]`);
