@@ -6,7 +6,8 @@ python3 lab.py test     run every test there is
 python3 lab.py bench    run the benchmarks
 
 Further words go on: after `test` or `bench` to pytest (`test` then runs pytest alone),
-otherwise to the command triolet-lab: `python3 lab.py worksheet --lesson 2`.
+otherwise to the command triolet-lab: `python3 lab.py worksheet --lesson 2`,
+`python3 lab.py --folder ann` (another copy of the lessons), `python3 lab.py --no-browser`.
 """
 
 import hashlib

@@ -480,6 +480,13 @@ def test_dangers_are_those_after_the_chosen_move():
     assert board.board.dangers == {}
 
 
+def test_a_player_called_you_is_spoken_to():
+    board = board_of(played(1, names=("you", "Ben")), samples=16)
+    assert "Ben is to move." in board._moment.value
+    board = board_of(played(2, names=("you", "Ben")), samples=16)
+    assert "You are to move." in board._moment.value
+
+
 def test_a_board_without_dangers_says_so():
     board = board_of("empty | rack 1 2 3 | scores 0 0", samples=16)
     board.show_dangers()

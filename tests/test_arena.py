@@ -47,8 +47,20 @@ def test_a_player_against_itself_is_even_and_undecided():
     assert not result.is_decided
     assert str(result).splitlines() == [
         "greedy 1 against greedy 2: 100 deals, each played twice with the seats exchanged.",
-        "There is no difference at all: they play alike.",
+        "In all of them they play alike: there is no difference at all.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("other", "seed", "said"),
+    [
+        ("replay", 13, "In this deal they play alike: there is no difference at all."),
+        ("leave", 78, "The difference is 0.0 points a game."),
+    ],
+)
+def test_a_deal_without_a_winner_says_nothing_about_other_deals(other, seed, said):
+    result = compare("greedy", other, games=2, seed=seed, **QUIET)
+    assert str(result).splitlines()[1] == said
 
 
 def test_a_single_deal_is_told_without_an_error():

@@ -15,13 +15,13 @@ def game(tmp_path):
 
 def test_a_turn_handed_in_is_marked_saved_and_followed_by_the_best_for_all(game):
     game.board.place("9@H8 1@I8")
-    game.claim_box.value = " 19 "
+    game.board.claim = " 19 "
     game.board.confirm()
     assert Sheet.parse(game.file.read_text(encoding="utf-8")) == game.sheet
     assert game.sheet.points == 19
     assert game.board.board == rounds(7, 3)[1].board
     assert [str(tile) for tile in rounds(7, 3)[1].rack] == game.board.rack
-    assert game.claim_box.value == ""
+    assert game.board.claim == ""
     assert game.board.message == (
         "Turn 1: 9@H8 1@I8 earns 19 points, added up correctly. "
         "No placement earns more. For all 1@G8 9@H8 is laid."
@@ -56,7 +56,7 @@ def test_the_board_does_not_give_the_points_away(game):
     [("", "Add up first")] + [(text, "from 0 to 999") for text in ("many", "-3", "1000", "1.5")],
 )
 def test_without_a_claim_nothing_is_handed_in(game, claim, words):
-    game.claim_box.value = claim
+    game.board.claim = claim
     game.board.place("9@H8 1@I8")
     with game.board.errors_shown():
         game.board.confirm()
@@ -64,6 +64,16 @@ def test_without_a_claim_nothing_is_handed_in(game, claim, words):
     assert game.sheet.entries == ()
     assert not game.file.exists()
     assert game.board.pending == ["9@H8", "1@I8"]
+
+
+def test_tiles_on_the_board_are_not_lost_by_finding_nothing(game):
+    game.board.place("9@H8 1@I8")
+    game._skip.click()
+    assert "confirm them, or take them back first" in game.board.message
+    assert game.sheet.entries == ()
+    game.board.clear()
+    game._skip.click()
+    assert len(game.sheet.entries) == 1
 
 
 def test_after_the_last_turn_the_board_says_what_to_do(game):

@@ -128,3 +128,20 @@ def test_a_name_that_looks_like_a_formula_stays_a_text_in_the_spreadsheet(tmp_pa
     assert text.startswith("\ufeff")
     assert "'=1+1," in text
     assert "Zoë," in text
+
+
+def test_a_table_that_cannot_be_written_is_one_sentence(tmp_path):
+    hand_in(tmp_path, pupil("Ann"))
+    with pytest.raises(TrioletError, match=r"cannot be written: .*\.$"):
+        class_results(tmp_path).to_csv(tmp_path / "none" / "results.csv")
+
+
+def test_a_notebook_shows_the_game_the_table_and_who_is_left_out(tmp_path):
+    hand_in(tmp_path, pupil("Ann"))
+    (tmp_path / "B & C.sheet.txt").write_text("")
+    results = class_results(tmp_path)
+    shown = results._repr_html_()
+    assert shown.startswith(f"<p>Class game: {results.game}; {results.possible} points were poss")
+    assert "<td>Ann</td>" in shown
+    assert "<p>B &amp; C.sheet.txt is left out: " in shown
+    assert repr(results) == str(results)

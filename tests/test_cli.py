@@ -6,9 +6,12 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
 import triolet_lab
 from triolet_lab import cli
@@ -17,9 +20,10 @@ from triolet_lab.triolet.duplicate import Sheet
 
 
 @pytest.fixture
-def started(monkeypatch):
+def started(monkeypatch, tmp_path_factory):
     """The arguments with which JupyterLab would have been started, all times together."""
     arguments = []
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("jupyter")))
     monkeypatch.setattr(cli, "_start_jupyterlab", arguments.extend)
     return arguments
 
@@ -63,6 +67,25 @@ def test_the_lessons_are_copied_and_opened(tmp_path, started, capsys):
     assert started == opening(folder)
     assert (folder / "notebooks/README.md").is_file()
     assert capsys.readouterr().out.startswith(f"Your lessons are in {folder} (")
+
+
+def test_jupyterlab_trusts_the_lessons_so_that_their_drawings_are_shown(tmp_path, started):
+    cli.main(["--folder", str(tmp_path)])
+    lesson = nbformat.read(tmp_path / "notebooks/01_rules.ipynb", as_version=4)
+    changed = nbformat.from_dict({**lesson, "cells": lesson.cells[1:]})
+    notary = NotebookNotary()
+    with closing(notary.store):
+        assert notary.check_signature(lesson)
+        assert not notary.check_signature(changed)
+
+
+def test_without_a_place_for_signatures_the_lessons_open_all_the_same(
+    tmp_path, started, monkeypatch
+):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "file/folder"))
+    assert cli.main(["--folder", str(tmp_path / "ann")]) == 0
+    assert started == opening(tmp_path / "ann")
 
 
 @pytest.mark.parametrize("choice", ["--no-browser", "--allow-root"])
@@ -222,11 +245,14 @@ def test_what_class_results_cannot_do_is_one_sentence(
     assert capsys.readouterr().err == f"triolet-lab: {sentence}\n"
 
 
-def test_the_settings_for_jupyterlab_ask_no_questions():
+def test_the_settings_for_jupyterlab_ask_no_questions_and_show_the_readme_as_a_page():
     settings = json.loads((SETTINGS / "overrides.json").read_text(encoding="utf-8"))
     assert settings == {
         "@jupyterlab/apputils-extension:notification": {
             "fetchNews": "false",
             "checkForUpdates": False,
-        }
+        },
+        "@jupyterlab/docmanager-extension:plugin": {
+            "defaultViewers": {"markdown": "Markdown Preview"},
+        },
     }

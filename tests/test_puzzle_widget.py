@@ -79,6 +79,19 @@ def test_a_wrong_answer_is_told_what_it_earns_and_may_be_tried_again():
     assert board.progress.cards[board.puzzle.name].answered_times == 1
 
 
+def test_an_answer_found_later_is_not_told_as_if_it_were_the_first():
+    board = board_of("trio", 1)
+    miss(board)
+    solve(board)
+    assert board.board.message.startswith("✓ Solved without help, but not at the first try. ")
+    assert board.progress.streak == 0
+    board.next()
+    for _ in range(4):
+        board.hint()
+    solve(board)
+    assert board.board.message.startswith("✓ Solved after the move was shown. ")
+
+
 def test_an_illegal_answer_costs_nothing():
     board = board_of("trio", 1)
     board.place(f"{board.puzzle.view.rack.tiles[0]}@A1")

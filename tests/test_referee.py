@@ -16,6 +16,7 @@ import pytest
 from triolet_lab import referee
 from triolet_lab.simulation import PlayerError, order_of, simulate
 from triolet_lab.triolet import chance
+from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.game import Game
 from triolet_lab.triolet.moves import Exchange
 from triolet_lab.triolet.players import GreedyPlayer, player
@@ -444,3 +445,18 @@ class NoSignature:
 
     def __call__(self, view):
         return first_legal(view)
+
+
+class Untransportable:
+    """A player that ends the process in which it is unpacked."""
+
+    def __reduce__(self):
+        return os._exit, (1,)
+
+    def __call__(self, view):
+        return player("greedy")(view)
+
+
+def test_a_player_that_does_not_bear_the_journey_is_one_sentence():
+    with pytest.raises(TrioletError, match="before its players had a turn"):
+        elsewhere(Untransportable())

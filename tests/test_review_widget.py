@@ -113,6 +113,12 @@ def test_the_whole_game_is_summed_up_by_theme(board):
         assert row in board.summary.value
 
 
+def test_the_summary_says_when_not_every_mistake_is_asked_about(board):
+    assert "You are asked about the 3 that cost most." in board.summary.value
+    every = ReviewBoard(board.review, most=len(board.review.mistakes))
+    assert "You are asked about" not in every.summary.value
+
+
 def test_a_game_without_mistakes_is_told_kindly():
     board = ReviewBoard(Review("you", 7, 2, ()))
     assert "No turn cost anything for sure." in board.task.value

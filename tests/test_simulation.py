@@ -24,6 +24,7 @@ from triolet_lab.simulation import (
 )
 from triolet_lab.triolet import selfplay
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.moves import Exchange
 from triolet_lab.triolet.players import player
 from triolet_lab.triolet.rules import RULEBOOK, Rules
 
@@ -469,6 +470,24 @@ def test_the_report_of_a_fault_says_how_to_play_the_game_again(rules):
     )
     with pytest.raises(PlayerError) as again:
         replay_game([mine, "greedy"], caught.value.fault.game, seed=5, rules=rules)
+    assert str(again.value) == str(caught.value)
+
+
+def test_a_game_with_a_turn_limit_of_its_own_can_be_played_again():
+    def endless(view):
+        if len(view.history) == selfplay.LIMIT + 10:
+            raise ValueError("tired")
+        return Exchange(view.rack.tiles[:1])
+
+    result = quiet([endless, "greedy"], 1, turn_limit=8)
+    game = replay_game([endless, "greedy"], 0, seed=5, turn_limit=8)
+    assert len(game.turns) == result.turn_counts[0] == 8
+    with pytest.raises(PlayerError) as caught:
+        quiet([endless, endless], 1, turn_limit=selfplay.LIMIT + 20)
+    limit = selfplay.LIMIT + 11
+    assert f"replay_game(players, 0, seed=5, turn_limit={limit})" in str(caught.value)
+    with pytest.raises(PlayerError) as again:
+        replay_game([endless, endless], 0, seed=5, turn_limit=limit)
     assert str(again.value) == str(caught.value)
 
 

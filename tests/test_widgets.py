@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import sys
 
 import pytest
 
@@ -14,7 +15,7 @@ from triolet_lab.triolet.gametext import parse_game
 from triolet_lab.triolet.legality import IllegalMoveError
 from triolet_lab.triolet.movegen import legal_placements
 from triolet_lab.triolet.moves import Exchange, Pass, Placement
-from triolet_lab.triolet.players import player, without_placement
+from triolet_lab.triolet.players import PLAYERS, player, without_placement
 from triolet_lab.triolet.rules import Rules
 from triolet_lab.triolet.tiles import JOKER, Rack
 from triolet_lab.triolet.view import End
@@ -279,6 +280,10 @@ def broken(view):
     raise RuntimeError("no idea.")
 
 
+def quitting(view):
+    sys.exit("no more")
+
+
 def endless(view):
     while True:
         pass
@@ -290,6 +295,7 @@ def endless(view):
         (illegal, "illegal tried a move that is not allowed ("),
         (helpless, "helpless stopped with GameError."),
         (broken, "broken stopped with RuntimeError: no idea."),
+        (quitting, "quitting stopped with SystemExit: no more."),
         (endless, "endless thought for more than 0.1 seconds: its turn is not played."),
         (lambda view: view.rack, "returned something of the kind Rack, which is no move"),
         (lambda view: f"rack {view.rack}", "returned a text, which is no move"),
@@ -297,7 +303,9 @@ def endless(view):
     ],
 )
 def test_a_player_that_fails_is_named_on_the_board_without_its_tiles(who, said, monkeypatch):
-    monkeypatch.setattr(table_module, "SECONDS", 0.1)
+    if who is endless:
+        monkeypatch.setattr(table_module, "SECONDS", 0.1)
+    causes = {broken: RuntimeError, quitting: SystemExit}
     table = against(who)
     assert said in table.board.message
     assert str(table.game.racks[0]) not in table.board.message
@@ -305,9 +313,24 @@ def test_a_player_that_fails_is_named_on_the_board_without_its_tiles(who, said, 
     with pytest.raises(GameError) as failed:
         table.step()
     assert said in str(failed.value)
-    assert isinstance(failed.value.__cause__, RuntimeError if who is broken else type(None))
+    assert isinstance(failed.value.__cause__, causes.get(who, type(None)))
     assert failed.value.__context__ is failed.value.__cause__ or failed.value.__suppress_context__
     assert table.game.turns == ()
+
+
+def test_a_function_that_wants_chance_gets_its_own_and_not_that_of_the_table():
+    given = []
+
+    def guessing(view, rng):
+        given.append(rng)
+        return rng.choice(view.legal_moves())
+
+    rng = random.Random(7)
+    before = rng.getstate()
+    table = Table(Game(["guessing", "you"], rng=random.Random(7), first=0), {0: guessing}, rng=rng)
+    assert len(table.game.turns) == len(given) == 1
+    assert given[0] is not rng
+    assert rng.getstate() == before
 
 
 def test_an_illegal_move_of_a_computer_names_the_rules_that_it_breaks():
@@ -478,16 +501,16 @@ def test_what_a_player_sees_in_a_game_is_a_position_too():
 @pytest.mark.parametrize(
     ("bad", "said"),
     [
-        (lambda: play(rng=7), "rng"),
-        (lambda: play(game=7), "game"),
-        (lambda: play(save=7), "save"),
-        (lambda: play(position=7), "A position is"),
-        (lambda: TrioletBoard(7), "A board is"),
-        (lambda: TrioletBoard(rack=7), "A rack is"),
+        (lambda: play(rng=7), "rng.*not 7"),
+        (lambda: play(game=7), "game.*not 7"),
+        (lambda: play(save=7), "save.*not 7"),
+        (lambda: play(position=7), "A position is.*not 7"),
+        (lambda: TrioletBoard(7), "A board is.*not 7"),
+        (lambda: TrioletBoard(rack=7), "7 is not a rack: write its tiles"),
     ],
 )
 def test_what_is_of_the_wrong_kind_is_refused_in_one_sentence(bad, said):
-    with pytest.raises(TrioletError, match=f"{said}.*not 7"):
+    with pytest.raises(TrioletError, match=said):
         bad()
 
 
@@ -608,6 +631,17 @@ def test_another_computer_later_waits_for_the_next_game():
     assert table.board.message.startswith("From the next game on. random: ")
     table.new_game()
     assert table.game.names == ("you", "random")
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_computer_that_is_chosen_is_explained_in_one_sentence_without_code(name):
+    table = play(["you", "random" if name != "random" else "greedy"], rng=random.Random(7))
+    table.choose_computer(1, name)
+    explained = table.board.message.splitlines()[0]
+    assert explained.startswith(f"{name}: ")
+    assert explained.endswith(".")
+    assert ". " not in explained
+    assert "`" not in explained
 
 
 def test_each_computer_keeps_its_own_strength_in_a_new_game():
@@ -956,6 +990,15 @@ def test_a_board_says_the_hints_of_its_best_placement_one_by_one():
     board.asks += 1
     assert "There is no further hint." in board.message
     assert board.hints_used == 4
+
+
+@pytest.mark.parametrize(("board", "rack"), [(7, "6"), ("5@H8", 7), ("5@H8", "16")])
+def test_a_position_that_cannot_be_shown_leaves_the_board_as_it_was(board, rack):
+    shown = TrioletBoard("9@H8", rack="6 7 J")
+    before = repr(shown)
+    with pytest.raises(TrioletError):
+        shown.show(board, rack)
+    assert repr(shown) == before
 
 
 def test_the_hints_begin_again_in_another_position():

@@ -152,15 +152,16 @@ class Comparison:
 
     def _findings(self, count: int) -> tuple[str, ...]:
         if self.is_alike:
-            return ("There is no difference at all: they play alike.",)
+            which = "this deal" if count == 1 else "all of them"
+            return (f"In {which} they play alike: there is no difference at all.",)
         one, other = self.names
         ahead, behind = (one, other) if self.difference.mean >= 0 else (other, one)
         points = Estimate(abs(self.difference.mean), self.difference.margin)
+        lead = f"{ahead} is ahead by" if points.mean else "The difference is"
         if count == 1:
-            wins = f"{ahead} is ahead by {points.mean:.1f} points a game."
-            return wins, self._verdict(ahead, behind)
+            return f"{lead} {points.mean:.1f} points a game.", self._verdict(ahead, behind)
         return (
-            f"{ahead} is ahead by {points} points a game.",
+            f"{lead} {points} points a game.",
             f"{one} wins {percent(self.win_rate, ' %')} of the games.",
             "(± means: 95 times out of 100 the true value is no further away than that.)",
             self._verdict(ahead, behind),

@@ -4,13 +4,14 @@ import os
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from triolet_lab.results import Table
 from triolet_lab.spreadsheet import MARK, csv_text
 from triolet_lab.triolet.duplicate import Sheet
 from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.table import Table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -57,7 +58,7 @@ class Row:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ClassResults:
     """How a class did in one game of duplicate Triolet."""
 
@@ -78,7 +79,10 @@ class ClassResults:
     def to_csv(self, path: str | os.PathLike[str]) -> None:
         """Write the table for a spreadsheet."""
         text = csv_text([self.TITLES, *(row.cells() for row in self.rows)])
-        Path(path).write_text(MARK + text, encoding="utf-8")
+        try:
+            Path(path).write_text(MARK + text, encoding="utf-8")
+        except OSError as error:
+            raise TrioletError(f"{path} cannot be written: {error.strerror}.") from error
 
     def plot(self) -> "Axes":
         """A picture of the percentages."""
@@ -86,12 +90,18 @@ class ClassResults:
 
         return plots.class_results(self)
 
+    @property
+    def _caption(self) -> str:
+        return f"Class game: {self.game}; {self.possible} points were possible"
+
     def __str__(self) -> str:
-        head = f"Class game: {self.game}; {self.possible} points were possible"
-        return "\n".join([head, str(self.table()), *map(str, self.left_out)])
+        return "\n".join([self._caption, str(self.table()), *map(str, self.left_out)])
+
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return self.table()._repr_html_()
+        left_out = "".join(f"<p>{escape(str(one))}</p>" for one in self.left_out)
+        return f"<p>{escape(self._caption)}</p>{self.table()._repr_html_()}{left_out}"
 
 
 def class_results(folder: str | os.PathLike[str]) -> ClassResults:

@@ -3,14 +3,17 @@
 import argparse
 import io
 import os
+import sqlite3
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import closing, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from triolet_lab import __version__
 from triolet_lab.course import Arrival, CourseError, Delivery, course_folder, deliver
+from triolet_lab.spreadsheet import MARK
 from triolet_lab.triolet.errors import TrioletError
 
 if TYPE_CHECKING:
@@ -178,7 +181,7 @@ def _check(options: argparse.Namespace) -> None:
             raise CommandError(grades[0].fault)
         print(report.summary(grades[0]))
     if options.csv:
-        _write(options.csv, "\ufeff" + report.csv_table(grades))  # a spreadsheet needs the mark
+        _write(options.csv, MARK + report.csv_table(grades))
     if options.html:
         _write(options.html, report.html_page(grades))
 
@@ -257,10 +260,13 @@ def _open_lessons(options: argparse.Namespace) -> None:
     if find_spec("jupyterlab") is None:
         raise CommandError('JupyterLab is not installed: pip install "triolet-lab[lab]" adds it.')
     folder = options.folder.expanduser().absolute()
-    for line in _report(deliver(course_folder(), folder, __version__), folder):
+    deliveries = deliver(course_folder(), folder, __version__)
+    _trust(delivery.path for delivery in deliveries)
+    for line in _report(deliveries, folder):
         print(line, flush=True)
     arguments = [f"--ServerApp.root_dir={folder}", "--LabApp.default_url=/lab/tree/notebooks"]
-    # JupyterLab would ask every new learner about news, in a box that covers the lesson.
+    # JupyterLab would ask every new learner about news, in a box that covers the lesson, and show
+    # a README as its source.
     arguments.append(f"--LabApp.app_settings_dir={Path(__file__).parent / 'jupyter'}")
     arguments += ["--no-browser"] if options.no_browser else []
     arguments += ["--allow-root"] if options.allow_root else []
@@ -279,6 +285,20 @@ def _report(deliveries: Sequence[Delivery], folder: Path) -> list[str]:
         elif delivery.arrival is Arrival.BESIDE:
             lines.append(f"{name} is a new version; your own file is untouched beside it.")
     return lines
+
+
+def _trust(files: Iterable[Path]) -> None:
+    """Sign notebooks of the course: of one that nobody signed JupyterLab shows no drawings."""
+    from nbformat import read
+    from nbformat.sign import NotebookNotary
+
+    # Without a place for signatures the drawings are there once the cells have run.
+    with suppress(OSError, sqlite3.Error):
+        notary = NotebookNotary()  # type: ignore[no-untyped-call]
+        with closing(notary.store):
+            for file in files:
+                if file.suffix == ".ipynb":
+                    notary.sign(read(file, as_version=4))  # type: ignore[no-untyped-call]
 
 
 def _start_jupyterlab(arguments: list[str]) -> None:

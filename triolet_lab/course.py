@@ -55,7 +55,7 @@ def course_folder() -> Path:
 
 
 def course_files(source: Path) -> Iterator[Path]:
-    """Yield the files a learner gets, relative to `source`: no solutions, nothing for tests."""
+    """Yield what a learner gets, relative to `source`: no solutions, no hidden or test files."""
     for part in PARTS:
         for path in sorted((source / part).rglob("*")):
             relative = path.relative_to(source)

@@ -206,6 +206,11 @@ def _for_one_game(who: Player, seed: int, number: int, seat: int) -> Player:
         return replace(who, rng=chance)
     with suppress(Exception):  # what cannot be copied is taken as it is
         who = deepcopy(who)
+    return with_chance(who, chance)
+
+
+def with_chance(who: Player, chance: Random) -> Player:
+    """The player with this chance, if it wants any."""
     try:
         wants = "rng" in signature(who).parameters
     except (TypeError, ValueError):

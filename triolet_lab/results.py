@@ -20,8 +20,7 @@ from triolet_lab.triolet.cells import Cell
 from triolet_lab.triolet.errors import TrioletError
 from triolet_lab.triolet.estimate import estimate
 from triolet_lab.triolet.rules import Rules
-from triolet_lab.triolet.table import Table as Table
-from triolet_lab.triolet.table import counted
+from triolet_lab.triolet.table import Table, counted
 from triolet_lab.triolet.tiles import RACK_SIZE
 
 Ints: TypeAlias = NDArray[Any]
@@ -256,7 +255,7 @@ class Simulation:
 
         A player who is called like another column gets a longer title: "end (player)".
         """
-        counted = {
+        summed = {
             "cells": self.tile_counts,
             "groups": self.groups,
             "trios": self.trios,
@@ -265,11 +264,11 @@ class Simulation:
             "exchanges": (self.exchanged > 0).astype(int),
         }
         of_a_game = {"turns": self.turn_counts, "end": self.ends, "bag": self._last_bags()}
-        taken = {f"{name} {title}" for name in self.players for title in (*counted, "left")}
+        taken = {f"{name} {title}" for name in self.players for title in (*summed, "left")}
         titles = _distinct(self.players, {"game", *of_a_game, *taken})
         columns = {"game": self.numbers}
         columns |= {title: self.scores[:, seat] for seat, title in enumerate(titles)} | of_a_game
-        for title, column in counted.items():
+        for title, column in summed.items():
             sums = self.per_game(column)
             columns |= {f"{name} {title}": sums[:, seat] for seat, name in enumerate(self.players)}
         for seat, name in enumerate(self.players):

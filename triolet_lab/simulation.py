@@ -19,7 +19,6 @@ import numpy as np
 from triolet_lab.referee import Fault as Fault
 from triolet_lab.referee import Order, Share, begin_worker, play_one, play_order, share
 from triolet_lab.results import Simulation as Simulation
-from triolet_lab.results import Table as Table
 from triolet_lab.triolet import selfplay
 from triolet_lab.triolet.chance import SplitMix64
 from triolet_lab.triolet.errors import TrioletError
@@ -63,10 +62,12 @@ class PlayerError(TrioletError):
 
 def again(fault: Fault, played: Simulation) -> str:
     """How to play the game of a fault again."""
-    rules = "" if played.rules == RULEBOOK else ", rules=rules"
+    options = "" if played.rules == RULEBOOK else ", rules=rules"
+    if fault.turn > selfplay.LIMIT:
+        options += f", turn_limit={fault.turn}"
     seats = ", ".join(played.players)
     return (
-        f"To play this game again: replay_game(players, {fault.game}, seed={played.seed}{rules}) "
+        f"To play this game again: replay_game(players, {fault.game}, seed={played.seed}{options}) "
         f"with the players {seats}."
     )
 
@@ -120,7 +121,12 @@ def check_options(names: Iterable[str]) -> None:
 
 
 def replay_game(
-    players: Sequence[str | Player], number: int, *, seed: int = 0, rules: Rules = RULEBOOK
+    players: Sequence[str | Player],
+    number: int,
+    *,
+    seed: int = 0,
+    rules: Rules = RULEBOOK,
+    turn_limit: int = selfplay.LIMIT,
 ) -> Game:
     """Play one game of a simulation again, to look at its turns; a player may take any time.
 
@@ -131,7 +137,7 @@ def replay_game(
     """
     if type(number) is not int or number < 0:
         raise TrioletError(f"The number of a game is a whole number from 0 up, not {number!r}.")
-    order = order_of(players, seed, rules, time_limit=None)
+    order = order_of(players, seed, rules, turn_limit, time_limit=None)
     played = play_one(order, number)
     if isinstance(played, Fault):
         raise PlayerError(played, Run([order], 0).simulations)
@@ -368,6 +374,11 @@ class Run:
             future = process.submit(play_order, packed, first, count, notes)
             if not isinstance(future.exception(), BrokenExecutor):
                 return future.result()
+            if not notes.exists():
+                raise TrioletError(
+                    "A process ended before its players had a turn: they do not bear being sent to "
+                    "another process, so play with workers=1."
+                )
             return share(faults=[loads(notes.read_bytes())])
 
 

@@ -47,6 +47,16 @@ def test_a_dragged_tile_follows_the_pointer_and_its_placement_is_judged(lab):
     assert lab.python("print(board.placement)") == "9@H8"
 
 
+def test_a_dragged_tile_selects_no_text_on_its_way(lab):
+    page = lab.run(board("9@H8"))
+    page.mouse.move(*centre(tile(page, "6")))
+    page.mouse.down()
+    page.mouse.move(*centre(lab.cell("I8, empty")), steps=8)
+    page.mouse.up()
+    expect(lab.cell("I8, 6, your tile")).to_be_visible()
+    assert page.evaluate("String(getSelection())") == ""
+
+
 def test_a_tile_dragged_off_the_board_goes_back_to_the_rack(lab):
     page = lab.run(board())
     tile(page, "9").drag_to(lab.cell("H8, double, empty"))

@@ -2,6 +2,7 @@
 
 import re
 
+from browser.jupyter import serious_faults
 from playwright.sync_api import expect
 
 START = "from triolet_lab import explore\n"
@@ -51,6 +52,18 @@ def test_what_is_chosen_is_played_and_shown_with_its_numbers(lab):
         page.get_by_role("img", name=re.compile("^Scores over time, 2,000 games"))
     ).to_be_visible()
     lab.picture("explorer")
+
+
+def test_on_a_phone_the_numbers_scroll_alone_and_the_text_below_fits(lab):
+    code = f"{START}explorer = explore('greedy', 'random', games=200, seed=1)\nexplorer"
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    with lab.notebook_7(code, **phone) as page:
+        text = page.get_by_text("turns a game. They end:")
+        expect(text).to_be_visible(timeout=60_000)
+        right = "(element) => element.getBoundingClientRect().right"
+        assert text.evaluate(right) <= 360
+        assert page.get_by_role("region", name="Players").evaluate(right) <= 360
+        assert serious_faults(page, ".triolet-explorer") == []
 
 
 def test_a_plot_in_a_notebook_has_alternative_text(lab):

@@ -48,6 +48,17 @@ def test_board_rack_and_messages_are_seen_without_scrolling(window, width, heigh
     assert page.locator(".triolet-cell").first.bounding_box()["height"] >= 28
 
 
+@pytest.mark.parametrize("size", [7, 15])
+def test_a_board_that_fits_into_its_table_does_not_scroll_sideways(window, size):
+    lab = window(1280, 800, files=True)
+    game = f"Game(['you', 'greedy'], rules=Rules.small({size}), rng=Random(1))"
+    names = "from random import Random\nfrom triolet_lab import Game, Rules, play"
+    page = lab.run(f"{names}\nplay(game={game})")
+    board = page.locator(".triolet-scroller")
+    expect(board).to_be_visible()
+    assert board.evaluate("part => part.scrollWidth - part.clientWidth") == 0
+
+
 def test_the_choice_of_a_joker_is_seen_without_scrolling(window):
     lab = window(1280, 720, files=False)
     page = lab.run("from triolet_lab import play\nplay(position='4@H8 6@I8 | rack 9 6 J')")

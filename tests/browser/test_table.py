@@ -334,3 +334,73 @@ def test_keys_on_the_buttons_do_not_reach_jupyterlab(lab):
 def test_keys_on_the_buttons_do_not_reach_notebook_7(lab):
     with lab.notebook_7(PLAYED) as page:
         assert keys_add_no_cell(page)
+
+
+EQUAL_TILES = (
+    SEEDED
+    + "from triolet_lab import Game\n"
+    + "games = (Game(['you', 'greedy'], rng=random.Random(n), first=0) for n in range(999))\n"
+    + "racks = lambda game: sorted(str(tile) for tile in game.racks[0])\n"
+    + "game = next(game for game in games if {racks})\n"
+    + "table = play(game=game, rng=random.Random(1))\ntable"
+)
+
+
+def open_exchange(page):
+    press(page, "Exchange…")
+    expect(button(page, "Cancel")).to_be_visible()
+
+
+def typed(page, text):
+    """Type a number; a pause follows, so that the next one is another number."""
+    page.keyboard.type(text)
+    page.wait_for_timeout(1100)
+
+
+def test_equal_tiles_to_exchange_are_typed_one_after_the_other(lab):
+    page = lab.run(EQUAL_TILES.format(racks="len(set(racks(game))) == 2"))
+    equal = lab.python("print(sorted(racks(game))[1])")
+    open_exchange(page)
+    lab.cell("H8, double, empty").focus()
+    typed(page, equal)
+    expect(button(page, "Exchange 1 tile")).to_be_enabled()
+    typed(page, equal)
+    expect(button(page, "Exchange 2 tiles")).to_be_enabled()
+
+
+def test_a_tile_of_two_digits_is_typed_to_exchange_it(lab):
+    page = lab.run(EQUAL_TILES.format(racks="{'1', '14'} <= set(racks(game))"))
+    open_exchange(page)
+    lab.cell("H8, double, empty").focus()
+    page.keyboard.press("7" if "7" not in lab.python("print(racks(game))") else "8")
+    expect(status(page)).to_contain_text("on your rack")
+    typed(page, "14")
+    expect(button(page, "Exchange 1 tile")).to_be_enabled()
+    expect(status(page)).not_to_contain_text("on your rack")
+    expect(slot(page, "14")).to_have_attribute("aria-pressed", "true")
+
+
+def test_tiles_to_exchange_are_chosen_by_keys_without_leaving_the_rack(lab):
+    page = lab.run(table())
+    open_exchange(page)
+    first = page.locator(".triolet-slot").first
+    first.focus()
+    page.keyboard.press("Enter")
+    expect(button(page, "Exchange 1 tile")).to_be_enabled()
+    expect(first).to_be_focused()
+
+
+def test_the_focus_goes_to_the_board_when_its_button_can_no_longer_be_pressed(lab):
+    page = lab.run(PLAYED)
+    for name in ("Undo", "Redo", "◀ Earlier", "Now"):
+        while button(page, name).is_enabled():
+            button(page, name).focus()
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(300)
+        expect(page.locator(".triolet-cell:focus")).to_have_count(1)
+    open_exchange(page)
+    page.locator(".triolet-slot").first.click()
+    button(page, "Exchange 1 tile").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".triolet-cell:focus")).to_have_count(1)
+    expect(status(page)).to_contain_text("you: exchanges 1 tile")

@@ -54,6 +54,12 @@ test("arrows stop at the edge", () => {
   assert.equal(board.stepCell("C3", "End", 7), "G3");
 });
 
+test("a typed tile is chosen for an exchange, an equal one after it, and then none", () => {
+  assert.deepEqual(board.pickTyped(["3", "0", "0"], [], "0"), [1]);
+  assert.deepEqual(board.pickTyped(["3", "0", "0"], [1], "0"), [1, 2]);
+  assert.deepEqual(board.pickTyped(["3", "0", "0"], [0, 1, 2], "0"), [0]);
+});
+
 test("digits choose a tile, a second digit soon after another", () => {
   assert.deepEqual(board.typeTile(["1", "14", "J"], "", "1"), { typed: "1", tile: "1" });
   assert.deepEqual(board.typeTile(["1", "14", "J"], "1", "4"), { typed: "14", tile: "14" });

@@ -198,11 +198,30 @@ def test_the_chance_of_the_next_tile_counts_what_is_unseen(task):
 
 @pytest.mark.parametrize("task", tasks_like("Which placement earns most"))
 def test_no_placement_earns_more_than_the_best(task):
-    placements = legal_placements(board_of(task), rack_of(task))
+    board = board_of(task)
+    placements = legal_placements(board, rack_of(task))
     best = max(points for _, points in placements)
-    assert task.answer.rpartition(": ")[2].split(" or ") == [
-        str(placement) for placement, points in placements if points == best
-    ]
+    answers = dict(map(reversed, re.findall(r"([^;]+): ([^;]+)", task.answer)))
+    named = [text for texts in answers for text in texts.split(" or ")]
+    assert sorted(named) == sorted(str(p) for p, points in placements if points == best)
+    for texts, total in answers.items():
+        sums = [score(board, Placement.parse(text)).one_line for text in texts.split(" or ")]
+        assert total.strip() == sums[0]
+        assert len({tuple(sorted(numbers_in(text))) for text in sums}) == 1  # it is that of all
+
+
+def test_best_placements_with_other_sums_are_answered_with_their_own():
+    assert made(7, 2)[2].answer == (
+        "trio 5 + 0 + 10 = 15 → 30, 0 + 10 = 10 → 40: 10@K7; "
+        "13×2 + 1 = 27, 13 + 0 = 13 → 40: 13@K5 1@L5"
+    )
+
+
+@each_lesson
+@pytest.mark.parametrize("seed", range(1, 15))
+def test_an_eight_and_an_eleven_have_the_right_article(lesson, seed):
+    for task in made(lesson, seed):
+        assert not re.search(r"\ba (8|11)\b|\ban (?!8\b|11\b)\d", task.question)
 
 
 @pytest.mark.parametrize("lesson", [5])

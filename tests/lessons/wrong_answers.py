@@ -123,7 +123,7 @@ LESSON_03 = {
 }
 
 LESSON_04 = {
-    "04-1": (("24", Misconception.DOUBLED_PAIR), ("12", "lies on ×2"), ("16", "both of its tiles")),
+    "04-1": (("28", Misconception.DOUBLED_PAIR), ("14", "lies on ×2"), ("25", "both of its tiles")),
     "04-2": (
         ("4@H8 7@I8", Misconception.DOUBLED_PAIR),
         ("7@H8 2@I8", "larger tiles"),

@@ -85,6 +85,11 @@ def test_what_a_move_opens_is_named_with_the_exact_chance():
     assert f"9 would do: B holds one of them with a chance of {percent(chance)}" in str(said)
 
 
+def test_a_player_called_you_is_spoken_to():
+    said = explained("9@H8 1@H9 | rack 4 13 J | names Ann, you", "4@I8")
+    assert "9 would do: you hold one of them" in str(said)
+
+
 def test_special_cells_among_the_openings_are_marked():
     said = explained("9@H8 4@H7 2@H6 5@G6 4@G5 | rack 5 7 8", "5@F5")
     assert "It opens E5 (×2) for a trio" in str(said)

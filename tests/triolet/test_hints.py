@@ -166,7 +166,7 @@ def test_a_climb_counts_what_was_asked_for_and_ends_on_the_move():
         told.append(climb.up())
         assert (climb.used, climb.rung) == (used, rung)
     assert told == [
-        "Hint 1 of 4: Pairs do it here: one placement can make several of them.",
+        "Hint 1 of 4: Pairs do it here: no trio is needed.",
         "Hint 2 of 4: Look at the centre of the board.",
         "Hint 3 of 4: Your 6 goes there.",
         "Hint 4 of 4: Place 6@I8: 9 + 6 = 15.",

@@ -8,6 +8,7 @@ import pytest
 from triolet_lab import Game, Placement, Rules, TrioletError, parse_position, player
 from triolet_lab.triolet import mistakes
 from triolet_lab.triolet.errors import GameError, NotationError
+from triolet_lab.triolet.estimate import Estimate
 from triolet_lab.triolet.hints import help_remark
 from triolet_lab.triolet.mistakes import (
     Fault,
@@ -19,7 +20,6 @@ from triolet_lab.triolet.mistakes import (
 from triolet_lab.triolet.moves import parse_move
 from triolet_lab.triolet.prospects import final_leads, given_away
 from triolet_lab.triolet.puzzles import select, shipped
-from triolet_lab.triolet.race import Estimate
 from triolet_lab.triolet.tiles import parse_tiles
 
 

@@ -12,7 +12,7 @@ from strategies import SYMMETRIES, boards, racks, turn_board, turn_placement
 from triolet_lab.triolet.board import Board, Placed
 from triolet_lab.triolet.cells import Cell, Direction
 from triolet_lab.triolet.legality import Rule, check, is_legal
-from triolet_lab.triolet.movegen import can_place, is_dead, legal_placements
+from triolet_lab.triolet.movegen import best_placement, can_place, is_dead, legal_placements
 from triolet_lab.triolet.moves import Placement
 from triolet_lab.triolet.rules import RULEBOOK, Rules
 from triolet_lab.triolet.scoring import score
@@ -216,3 +216,11 @@ def test_beside_a_board_without_its_centre_the_centre_is_a_cell_like_any_other()
     board = Board.parse("9@A1")
     listed = [str(placement) for placement, _ in legal_placements(board, Rack.parse("2"))]
     assert listed == ["2@B1", "2@A2"]
+
+
+@pytest.mark.parametrize(
+    ("rack", "best"), [("1 14 15", ("1@G8 14@G9", 45)), ("15 15 15", None)], ids=["some", "none"]
+)
+def test_the_best_placement_is_the_first_of_those_that_earn_most(rack, best):
+    found = best_placement(Board.parse("9@H8 5@I8"), rack)
+    assert (found and (str(found.placement), found.points)) == best

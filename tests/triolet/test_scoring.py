@@ -144,8 +144,13 @@ def test_where_choices_tie_the_line_of_the_tiles_comes_first():
 
 @pytest.mark.parametrize(
     ("board", "placement"),
-    [("10@H8", "3@I8 *across"), ("5@K4", "10@K5 *across"), ("", "9@H8 *down")],
-    ids=["plain cell", "no group that way", "no group at all"],
+    [
+        ("10@H8", "3@I8 *across"),
+        ("5@K4", "10@K5 *across"),
+        ("", "9@H8 *down"),
+        ("5@H9", "5@D8 5@E8 5@H8 *down"),
+    ],
+    ids=["plain cell", "no group that way", "no group at all", "a second multiplier"],
 )
 def test_a_choice_that_there_is_not_is_refused(board, placement):
     way = placement.partition("*")[2]

@@ -1,4 +1,4 @@
-"""The board of a task, on which the tiles of an earlier session lie."""
+"""The board of a task, on which the tiles of last time lie again."""
 
 from contextlib import suppress
 
@@ -37,7 +37,7 @@ class TaskBoard(TrioletBoard):
         return Ladder(self._task.view, self._answer)
 
     def place(self, text: str) -> None:
-        """Lay tiles on cells; those of an earlier session make way for the first of them."""
+        """Lay tiles on cells; those of last time make way for the first of them."""
         if self._before and self._before == self.pending:
             self.clear()
         self._before = []

@@ -270,5 +270,8 @@ def _without_file(error: str) -> str:
 
     >>> _without_file("SyntaxError: '(' was never closed (1234567.py, line 2)")
     "SyntaxError: '(' was never closed (line 2)"
+    >>> _without_file("SyntaxError: unterminated string (detected at line 1) (7.py, line 1)")
+    'SyntaxError: unterminated string (line 1)'
     """
-    return re.sub(r"\s*\([^()]*, line (\d+)\)", r" (line \1)", " ".join(error.split()))
+    place = r"( \(detected at line \d+\))?\s*\([^()]*, line (\d+)\)"
+    return re.sub(place, r" (line \2)", " ".join(error.split()))

@@ -16,25 +16,25 @@ FACES = range(TARGET + 1)
     "04-1",
     level=1,
     asks="the points of a pair with one tile on ×2",
-    answer="20",
-    because="8×2 + 4 = 20: only the tile on the special cell counts twice.",
+    answer="17",
+    because="3×2 + 11 = 17: only the tile on the special cell counts twice.",
     misconceptions=(Misconception.DOUBLED_PAIR,),
 )
 def doubled_tile(answer: object) -> Verdict:
-    """A number: 8×2 + 4."""
+    """A number: 3×2 + 11."""
     points = whole_number(answer)
-    if points == 8 * 2 + 4:
+    if points == 3 * 2 + 11:
         return right()
-    if points == (8 + 4) * 2:
+    if points == (3 + 11) * 2:
         return wrong(
-            place="The 8 lies on H8, the 4 on a plain cell.",
-            sum="8×2 + 4 = ?",
+            place="The 3 lies on H8, the 11 on a plain cell.",
+            sum="3×2 + 11 = ?",
             misconception=Misconception.DOUBLED_PAIR,
         )
     return wrong(
         "A pair scores both of its tiles, and one of them lies on ×2.",
         place="Look at H8: which tile lies there?",
-        sum="8×2 + 4 = ?",
+        sum="3×2 + 11 = ?",
     )
 
 

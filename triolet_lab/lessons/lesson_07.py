@@ -8,6 +8,7 @@ from triolet_lab.triolet.board import Board
 from triolet_lab.triolet.movegen import legal_placements
 from triolet_lab.triolet.moves import Placement
 from triolet_lab.triolet.players import covers_replay
+from triolet_lab.triolet.table import counted
 from triolet_lab.triolet.tiles import Rack, Tile
 from triolet_lab.triolet.view import View
 
@@ -298,7 +299,7 @@ def lead_by_deal(function: object) -> Verdict:
             return wrong(
                 "One number for each deal: a deal is two games.",
                 place=said,
-                sum=f"{_counted(exact, 'deal')}, so {_counted(exact, 'number')}",
+                sum=f"{counted(len(exact), 'deal')}, so {counted(len(exact), 'number')}",
             )
         if own == [2 * lead for lead in exact]:
             return wrong("Take the mean of both games.", place=said, sum="… / 2")
@@ -308,10 +309,6 @@ def lead_by_deal(function: object) -> Verdict:
             sum="(mine − yours in the first game + mine − yours in the second game) / 2",
         )
     return right()
-
-
-def _counted(leads: list[Fraction], thing: str) -> str:
-    return f"{len(leads)} {thing}{'' if len(leads) == 1 else 's'}"
 
 
 @task(

@@ -146,6 +146,15 @@ def listed(words: Iterable[object]) -> str:
     return ", ".join(map(str, words))
 
 
+def a_number(number: int) -> str:
+    """A number with its article.
+
+    >>> a_number(7), a_number(8)
+    ('a 7', 'an 8')
+    """
+    return f"an {number}" if number in (8, 11) else f"a {number}"
+
+
 # Lesson 1: the rules.
 
 
@@ -206,7 +215,7 @@ def every_cell(rng: random.Random) -> PaperTask:
 
     board, tile, cells = first(attempts())
     return PaperTask(
-        f"Put a dot into every cell where a {tile} may be placed.",
+        f"Put a dot into every cell where {a_number(tile.points)} may be placed.",
         f"{len(cells)} cells: {listed(sorted(cells))}",
         window(board),
         lines=(),
@@ -499,7 +508,8 @@ def first_tile(rng: random.Random) -> PaperTask:
     number = rng.choice(range(TARGET + 1))
     chance = Fraction(RULEBOOK.count(Tile(number)), RULEBOOK.tile_count)
     return PaperTask(
-        f"All 83 tiles are in the bag. What is the chance that the first tile is a {number}?",
+        f"All 83 tiles are in the bag. What is the chance that the first tile is "
+        f"{a_number(number)}?",
         percent(chance),
         bag_table(),
         is_wide=True,
@@ -548,7 +558,7 @@ def next_tile(rng: random.Random) -> PaperTask:
     left = RULEBOOK.count(Tile(number)) - seen.count(Tile(number))
     return PaperTask(
         f"This is the board and your rack. What is the chance that the next tile you draw is "
-        f"a {number}?",
+        f"{a_number(number)}?",
         f"{left} of the {unseen} tiles that you cannot see: {percent(Fraction(left, unseen))}",
         window(board) + rack_picture(rack),
     )
@@ -571,10 +581,21 @@ def best_placement(rng: random.Random) -> PaperTask:
     best = [placement for placement, points in found if points == found[0].points]
     return PaperTask(
         "Which placement earns most? Draw it on the board and write its sum.",
-        f"{score(board, best[0]).one_line}: {' or '.join(map(str, best))}",
+        "; ".join(_sums(board, best)),
         window(board, None) + rack_picture(rack),
         lines=("", ""),
     )
+
+
+def _sums(board: Board, placements: list[Placement]) -> Iterator[str]:
+    """The sum of each placement, once for those that differ in the order of the tiles alone."""
+    alike: dict[tuple[object, ...], list[Placement]] = {}
+    for placement in placements:
+        lines = score(board, placement).lines
+        terms = sorted((line.points, sorted(t.points for t in line.group.tiles)) for line in lines)
+        alike.setdefault(tuple((points, *tiles) for points, tiles in terms), []).append(placement)
+    for same in alike.values():
+        yield f"{score(board, same[0]).one_line}: {' or '.join(map(str, same))}"
 
 
 SHEETS: dict[int, tuple[str, tuple[Maker, ...]]] = {

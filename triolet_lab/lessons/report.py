@@ -1,12 +1,12 @@
 """What became of notebooks, as text, as a table for a spreadsheet, and as a page."""
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
 from triolet_lab.lessons.grading import Grade, Outcome, Result
+from triolet_lab.spreadsheet import csv_text
+from triolet_lab.triolet.table import counted
 
 KEY = ", ".join(f"{outcome.sign} {outcome}" for outcome in Outcome)
 """What the signs mean."""
@@ -80,26 +80,20 @@ def _solved_by(grades: Iterable[Grade], number: int) -> int:
 def csv_table(grades: Sequence[Grade]) -> str:
     """A row for each notebook and a column for each task, for a spreadsheet."""
     tasks = sorted({result.task for grade in grades for result in grade.results}, key=_in_order)
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(["learner", "notebook", "exercise", "solved", "tasks", *tasks, "remarks"])
+    rows: list[list[object]] = [
+        ["learner", "notebook", "exercise", "solved", "tasks", *tasks, "remarks"]
+    ]
     for grade in grades:
         outcomes = {result.task: str(result.outcome) for result in grade.results}
         row = [grade.learner, grade.notebook, grade.exercise, grade.solved, len(grade.results)]
         row += [outcomes.get(task, "") for task in tasks]
-        row.append(" ".join([grade.fault, *grade.notes]).strip())
-        writer.writerow(map(_harmless, row))
-    return stream.getvalue()
+        rows.append([*row, " ".join([grade.fault, *grade.notes]).strip()])
+    return csv_text(rows)
 
 
 def _in_order(task: str) -> tuple[int, ...]:
     """Sorts 01-2 before 01-10."""
     return tuple(map(int, task.split("-")))
-
-
-def _harmless(value: object) -> object:
-    """A text that a spreadsheet does not take for a formula."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@" and value else value
 
 
 def html_page(grades: Sequence[Grade]) -> str:
@@ -112,9 +106,7 @@ def html_page(grades: Sequence[Grade]) -> str:
         )
         body += f"<h2>Not checked</h2><ul>{rows}</ul>"
     checked = len(grades) - len(faults)
-    return _PAGE.format(
-        count=f"{checked} notebook{'' if checked == 1 else 's'} checked", body=body, key=escape(KEY)
-    )
+    return _PAGE.format(count=f"{counted(checked, 'notebook')} checked", body=body, key=escape(KEY))
 
 
 def _html_exercise(name: str, grades: Sequence[Grade]) -> str:

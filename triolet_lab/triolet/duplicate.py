@@ -15,7 +15,7 @@ from typing import Self
 from .board import Board
 from .errors import GameError, NotationError, TrioletError
 from .legality import EXCHANGE_MINIMUM, IllegalMoveError, check
-from .movegen import Scored, is_dead, legal_placements
+from .movegen import Scored, best_placement, is_dead
 from .moves import Placement
 from .rules import RULEBOOK, Rules
 from .scoring import score
@@ -63,7 +63,7 @@ def rounds(seed: int, turns: int = TURNS, rules: Rules = RULEBOOK) -> tuple[Roun
     while len(found) < turns:
         drawn, bag = bag.draw(RACK_SIZE - len(rack))
         rack = Rack(rack.tiles + drawn)
-        best = _best(board, rack, first_turn=not found)
+        best = best_placement(board, rack, first_turn=not found)
         if best is not None:
             found.append(Round(len(found) + 1, board, rack, best))
             board = board.place_all(best.placement.placed)
@@ -75,11 +75,6 @@ def rounds(seed: int, turns: int = TURNS, rules: Rules = RULEBOOK) -> tuple[Roun
             places = [rng.randrange(len(bag) + count + 1) for count in range(len(rack))]
             bag, rack = bag.put_back(rack.tiles, places), Rack(drawn)
     return tuple(found)
-
-
-def _best(board: Board, rack: Rack, *, first_turn: bool) -> Scored | None:
-    placements = legal_placements(board, rack, first_turn=first_turn)
-    return max(placements, key=lambda scored: scored.points, default=None)
 
 
 @dataclass(frozen=True, slots=True)

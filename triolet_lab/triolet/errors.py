@@ -1,9 +1,10 @@
 """The kit's own exceptions: each carries one sentence for the person who reads it."""
 
+import os
 import traceback
 from pathlib import Path
 
-KIT = str(Path(__file__).parents[1])
+KIT = f"{Path(__file__).parents[1]}{os.sep}"
 
 
 class TrioletError(ValueError):

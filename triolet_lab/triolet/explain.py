@@ -152,7 +152,7 @@ class Explanation:
 
     def _needs(self, number: int) -> str:
         names, player = self.view.names, self.view.player
-        first = f"unless {names[player]} uses it first, " if any(self._replays()) else ""
+        first = f"unless {_does(names[player], 'use')} it first, " if any(self._replays()) else ""
         joker = ", or a joker" if self.view.unseen[JOKER] else ""
         return f"{first}{names[(player + 1) % len(names)]} would need {_a(number)}{joker}"
 
@@ -165,8 +165,8 @@ class Explanation:
         points = sorted(danger.opening.points for danger in dangers)
         most = f"{points[-1]}" if points[0] == points[-1] else f"up to {points[-1]}"
         return (
-            f"{unseen} {tiles} would do: {names[(player + 1) % len(names)]} holds one of them "
-            f"with a chance of {percent(chance)}, and it would earn {most}."
+            f"{unseen} {tiles} would do: {_does(names[(player + 1) % len(names)], 'hold')} one of "
+            f"them with a chance of {percent(chance)}, and it would earn {most}."
         )
 
     def _cell_name(self, danger: Danger) -> str:
@@ -192,6 +192,11 @@ def _listed(names: Iterable[str]) -> str:
     """The names in a sentence: "4, 7 and joker"."""
     *others, last = names
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def _does(name: str, verb: str) -> str:
+    """Who does it, as one says it: "Ben holds", but "you hold"."""
+    return f"{name} {verb}" if name.lower() == "you" else f"{name} {verb}s"
 
 
 def _a(number: int) -> str:

@@ -11,6 +11,7 @@ from .legality import IllegalMoveError, tile_name
 from .moves import Placement
 from .rules import Rules
 from .scoring import Breakdown, ScoreLine
+from .table import counted
 from .view import View
 
 
@@ -50,7 +51,7 @@ _IDEAS = {
     Idea.REPLAY: "You can reach a replay cell, which gives you another turn.",
     Idea.TRIO: "You can make a trio.",
     Idea.MULTIPLIED_PAIR: "A large tile on a multiplier counts more than once, in a pair too.",
-    Idea.PAIR: "Pairs do it here: one placement can make several of them.",
+    Idea.PAIR: "Pairs do it here: no trio is needed.",
     Idea.OPENING: "The first tile covers the centre.",
 }
 
@@ -199,7 +200,7 @@ def help_text(used: int) -> str:
         return "without help"
     if used == len(Rung):
         return "after the move was shown"
-    return f"with {used} hint{'' if used == 1 else 's'} of {len(Rung)}"
+    return f"with {counted(used, 'hint')} of {len(Rung)}"
 
 
 def help_remark(used: int) -> str:

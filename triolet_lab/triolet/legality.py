@@ -8,6 +8,7 @@ from .board import Board, Group
 from .cells import Cell
 from .errors import TrioletError
 from .moves import Exchange, Placement, as_placement
+from .table import counted
 from .tiles import JOKER, RACK_SIZE, TARGET, Rack, Tile, as_rack
 
 EXCHANGE_MINIMUM = 5
@@ -231,14 +232,19 @@ def _check_squares(after: Board, cells: tuple[Cell, ...], first_turn: bool) -> I
         yield Reason(Rule.BLOCK, text, square, (3, 3))
 
 
+def multiplied_cell(board: Board, placement: Placement) -> tuple[Cell | None, int]:
+    """The cell with a multiplier, if there is one (never two in a legal placement), and by what."""
+    for cell in placement.cells:
+        special = board.rules.special(cell)
+        if special is not None and special.multiplier > 1:
+            return cell, special.multiplier
+    return None, 1
+
+
 def choice_faults(after: Board, placement: Placement) -> Iterator[Reason]:
     """What is wrong with the choice of the group that takes the multiplier."""
-    way = placement.multiplied
-    if way is not None and not any(
-        kind.multiplier > 1 and len(after.run(cell, way).placed) > 1
-        for cell in placement.cells
-        if (kind := after.rules.special(cell)) is not None
-    ):
+    way, (starred, _) = placement.multiplied, multiplied_cell(after, placement)
+    if way is not None and (starred is None or len(after.run(starred, way).placed) < 2):
         text = f"No group runs {way} through a multiplier in {placement}: leave the choice out."
         yield Reason(Rule.MULTIPLIER, text, placement.cells)
 
@@ -260,7 +266,7 @@ def check_exchange(exchange: Exchange, rack: Rack, bag_size: int) -> tuple[Reaso
 
 
 def _bag_holds(bag_size: int) -> str:
-    return f"The bag holds {bag_size} tile{'' if bag_size == 1 else 's'}"
+    return f"The bag holds {counted(bag_size, 'tile')}"
 
 
 def check_pass(can_place: bool, bag_size: int) -> tuple[Reason, ...]:

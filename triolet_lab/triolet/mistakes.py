@@ -14,12 +14,13 @@ from math import inf
 from .analysis import is_endgame
 from .cells import Special
 from .errors import GameError, TrioletError
+from .estimate import Estimate
 from .game import Game
 from .gametext import parse_game
 from .hints import Ladder, help_in
 from .moves import Move, Placement
 from .prospects import final_leads, given_away, mean_answer
-from .race import Estimate, Race, Runner, Settings, candidates, fastest_solver
+from .race import Race, Runner, Settings, candidates, fastest_solver
 from .scoring import Breakdown
 from .table import counted
 from .view import View

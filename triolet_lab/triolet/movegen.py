@@ -37,6 +37,16 @@ def legal_placements(board: Board, rack: Rack | str, *, first_turn: bool = False
     return [_scored(*entry) for entry in laid]
 
 
+def best_placement(board: Board, rack: Rack | str, *, first_turn: bool = False) -> Scored | None:
+    """The first of the legal placements that earn most, None where nothing can be placed.
+
+    >>> print(*best_placement(Board.parse("9@H8"), "6"))
+    6@H7 15
+    """
+    placements = legal_placements(board, rack, first_turn=first_turn)
+    return max(placements, key=lambda scored: scored.points, default=None)
+
+
 def can_place(board: Board, rack: Rack, *, first_turn: bool = False) -> bool:
     """Whether the rack has any legal placement: then it has one of a single tile."""
     laid: list[kernel.Laid] = []

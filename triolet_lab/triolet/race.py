@@ -10,8 +10,7 @@ from . import faster, rollout
 from .board import cell_index, tile_code
 from .cells import Special
 from .errors import TrioletError
-from .estimate import Estimate as Estimate
-from .estimate import estimate, student
+from .estimate import Estimate, estimate, student
 from .kernel import JOKER, NOTHING
 from .leaves import LEAVES, REPLAY_WORTH, SPREAD
 from .moves import Exchange, Move, Pass, Placement

@@ -6,7 +6,7 @@ from html import escape
 from .board import Board, Group
 from .cells import Cell, Direction, Special
 from .errors import TrioletError
-from .legality import choice_faults
+from .legality import choice_faults, multiplied_cell
 from .moves import Placement, as_placement
 from .tiles import TARGET, Tile
 
@@ -159,7 +159,7 @@ def score(board: Board, placement: Placement | str) -> Breakdown:
         raise TrioletError("An empty placement earns nothing: place at least one tile.")
     after = board.place_all(placement.placed)
     groups = _main_line_first(after.groups(placement.cells), placement.direction)
-    starred, multiplier = _multiplied_cell(board, placement)
+    starred, multiplier = multiplied_cell(board, placement)
     takers = [group for group in groups if starred in group.cells]
     fixed = _Parts(board, placement, groups)
     options = {group.direction: fixed.breakdown(group, starred, multiplier) for group in takers}
@@ -176,14 +176,6 @@ def score(board: Board, placement: Placement | str) -> Breakdown:
 
 def _main_line_first(groups: tuple[Group, ...], direction: Direction | None) -> list[Group]:
     return sorted(groups, key=lambda group: group.direction is not direction)
-
-
-def _multiplied_cell(board: Board, placement: Placement) -> tuple[Cell | None, int]:
-    for cell in placement.cells:
-        special = board.rules.special(cell)
-        if special in (Special.DOUBLE, Special.TRIPLE):
-            return cell, special.multiplier
-    return None, 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from .errors import TrioletError
 from .legality import Reason, tile_name
 from .moves import Placement
 from .rules import RULEBOOK, Rules
+from .table import counted
 from .tiles import JOKER, RACK_SIZE, Rack, Tile
 
 COLOURS = {
@@ -121,7 +122,7 @@ def board(
     )
     side = MARGIN + rules.size * UNIT + EDGE
     body = _ground(rules.size, side) + "".join(squares)
-    title = f"Triolet board with {len(board)} tile{'' if len(board) == 1 else 's'}"
+    title = f"Triolet board with {counted(len(board), 'tile')}"
     story = [str(board), *map(str, reasons)]
     if placement is not None:
         story.insert(1, f"Marked: {placement}")

@@ -15,6 +15,7 @@ from .movegen import Scored, can_place, legal_placements
 from .moves import Exchange, Move, Pass, Placement, as_move
 from .rules import Rules
 from .scoring import Breakdown, score
+from .table import counted
 from .tiles import RACK_SIZE, Rack, Tile, sort_key
 
 
@@ -63,7 +64,7 @@ class SeenTurn:
         if self.breakdown is not None:
             return str(self.breakdown.placement)
         if self.exchanged:
-            return f"exchanges {self.exchanged} tile{'' if self.exchanged == 1 else 's'}"
+            return f"exchanges {counted(self.exchanged, 'tile')}"
         return "passes"
 
     @property
@@ -195,8 +196,6 @@ class View:
 
     def score(self, placement: Placement | str) -> Breakdown:
         """What the placement would earn."""
-        if isinstance(placement, str):
-            placement = Placement.parse(placement)
         return score(self.board, placement)
 
     def __str__(self) -> str:

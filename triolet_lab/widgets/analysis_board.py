@@ -22,7 +22,7 @@ from .candidates import CandidateTable
 from .charts import replies, score_graph
 from .controls import Controls, labelled, row, section, show, side_by_side
 from .dangers import danger_map
-from .panel import ending_text, scores_html, sheet_html, turn_text
+from .panel import ending_text, is_you, scores_html, sheet_html, turn_text
 from .search import Search, progress
 from .triolet_board import TrioletBoard, with_picture
 from .walk import Walk
@@ -305,7 +305,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
 
     def _moment_html(self) -> str:
         walk = self._walk
-        what = f"{walk.mover} is to move."
+        what = "You are to move." if is_you(walk.mover) else f"{walk.mover} is to move."
         if walk.line.is_over:
             what = f"The game is over ({walk.line.state.end})."
         where = f"{walk.turn} of {walk.last}"
@@ -352,7 +352,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         view = self.view
         self.board.dangers = danger_map(view, move)
         rival = view.names[(view.player + 1) % len(view.names)]
-        legend = f"Dangers: how likely {rival} holds the tile that makes a trio there."
+        legend = f"Dangers: the chance of {rival} to hold the tile that makes a trio there."
         if not self.board.dangers:
             legend = "No cell is open for a trio."
         self.board.message = f"{self.board.message}\n{legend}".strip()

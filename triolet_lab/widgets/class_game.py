@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
+import traitlets
 
 from triolet_lab.classroom import SUFFIX
 from triolet_lab.triolet.duplicate import TURNS, Mark, Round, Sheet
 from triolet_lab.triolet.errors import GameError, TrioletError
 from triolet_lab.triolet.moves import Placement
 from triolet_lab.triolet.rules import RULEBOOK, Rules
+from triolet_lab.triolet.table import counted
 
 from .controls import Controls, labelled, row, section, side_by_side
 from .savefile import save_text
@@ -58,6 +60,9 @@ def _read(file: Path) -> Sheet:
 class QuietBoard(TrioletBoard):
     """A board that says whether a placement is legal, but not what it earns."""
 
+    claim = traitlets.Unicode("").tag(sync=True)
+    """What the player wrote: it travels with the board, so that no confirmation comes before it."""
+
     def _judge(self) -> None:
         with self.hold_sync():  # only what is left at the end goes to the browser
             super()._judge()
@@ -78,8 +83,9 @@ class ClassGame(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
             description="I count",
             placeholder="points",
             layout=ipywidgets.Layout(width="180px"),
-            continuous_update=False,  # the second digit must not come after the confirmation
+            continuous_update=False,
         )
+        self._link = ipywidgets.jslink((self.claim_box, "value"), (self.board, "claim"))
         """Where the player writes what the placement earns."""
         self._skip = controls.button("I find nothing", self.skip)
         self._title, self._sheet = labelled(), labelled()
@@ -91,7 +97,7 @@ class ClassGame(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
     @property
     def claim(self) -> int:
         """What the player says that the placement earns."""
-        text = self.claim_box.value.strip()
+        text = self.board.claim.strip()
         if not text:
             raise GameError(
                 "Add up first: write the points of your placement beside “I count”, then confirm."
@@ -112,12 +118,14 @@ class ClassGame(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
         return mark
 
     def skip(self) -> Mark:
-        """Hand in nothing for this turn."""
+        """Hand in nothing for this turn; refused while tiles lie on the board."""
+        if self.board.pending:
+            raise GameError("Your tiles lie on the board: confirm them, or take them back first.")
         return self.hand_in(None)
 
     def _show(self, message: str) -> None:
         every, now = self.sheet.rounds(), self.sheet.round
-        self.claim_box.value = ""
+        self.claim_box.value = self.board.claim = ""
         self.claim_box.disabled = self._skip.disabled = now is None
         self._title.value = _title(self.sheet)
         self._sheet.value = _marks(self.sheet)
@@ -148,7 +156,7 @@ class ClassGame(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
 def _told(mark: Mark, now: Round) -> str:
     """What the player learns about an answer."""
     best, points = now.best
-    laid = f"The best was {best}, {_points(points)}: it is laid for all."
+    laid = f"The best was {best}, {counted(points, 'point')}: it is laid for all."
     if mark.entry.placement is None:
         return f"Turn {now.number}: nothing handed in. {laid}"
     if mark.earned == mark.best:
@@ -159,14 +167,10 @@ def _told(mark: Mark, now: Round) -> str:
 def _added_up(mark: Mark) -> str:
     if mark.too_much:
         over = f"earns {mark.earned}, and you claimed {mark.too_much} too much"
-        return f"{over}: {_points(mark.points)} for you."
+        return f"{over}: {counted(mark.points, 'point')} for you."
     if mark.points < mark.earned:
         return f"earns {mark.earned}, but you claimed only {mark.points}."
-    return f"earns {_points(mark.points)}, added up correctly."
-
-
-def _points(count: int) -> str:
-    return f"{count} point{'' if count == 1 else 's'}"
+    return f"earns {counted(mark.points, 'point')}, added up correctly."
 
 
 def _title(sheet: Sheet) -> str:
@@ -174,7 +178,7 @@ def _title(sheet: Sheet) -> str:
     total = len(sheet.rounds())
     where = f"turn {now.number} of {total}" if now else f"all {total} turns played"
     name = escape(sheet.player)
-    return f"<h3>{name}: {where}, {_points(sheet.points)}</h3>"
+    return f"<h3>{name}: {where}, {counted(sheet.points, 'point')}</h3>"
 
 
 def _marks(sheet: Sheet) -> str:

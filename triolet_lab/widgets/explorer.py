@@ -26,6 +26,8 @@ STYLE = """<style>
 .triolet-explorer table { border-collapse: collapse; }
 .triolet-explorer :is(th, td) { padding: 0 0.6em 0 0; text-align: right; white-space: nowrap; }
 .triolet-explorer :is(th, td):first-child { text-align: left; }
+.triolet-explorer .widget-html-content { min-width: 0; }
+.triolet-numbers { overflow-x: auto; }
 </style>"""
 
 
@@ -95,7 +97,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
         self._status = ipywidgets.HTML()
         # An inline SVG takes the place of the one before at once; a new image would flicker.
         self._figure = ipywidgets.HTML(layout=ipywidgets.Layout(width="100%"))
-        self._numbers = ipywidgets.HTML()
+        self._numbers = ipywidgets.HTML(layout=ipywidgets.Layout(width="100%"))
 
     def _controls(self) -> Any:
         wrap = ipywidgets.Layout(flex_flow="row wrap", align_items="center")
@@ -212,7 +214,9 @@ def _numbers(result: Simulation) -> str:
         f"{100 * share:.1f} % {name}" for name, share in sorted(ends.items(), key=lambda e: -e[1])
     )
     turns = f"{result.turn_counts.mean():.1f} turns a game. They end: {told}."
-    return f"{STYLE}{result._repr_html_()}<p>{turns}</p>"
+    # On a phone the table is wider than the page: it scrolls alone, by keys as well.
+    scrolls = 'class="triolet-numbers" tabindex="0" role="region" aria-label="Players"'
+    return f"{STYLE}<div {scrolls}>{result._repr_html_()}</div><p>{turns}</p>"
 
 
 def _narrow() -> Any:

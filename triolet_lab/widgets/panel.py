@@ -5,6 +5,7 @@ from html import escape
 
 from triolet_lab.triolet.board import Board
 from triolet_lab.triolet.game import Game, GameResult
+from triolet_lab.triolet.table import counted
 from triolet_lab.triolet.tiles import JOKER, TARGET, Tile
 from triolet_lab.triolet.view import End, SeenTurn
 
@@ -32,7 +33,7 @@ def scores_html(
             f'<th scope="row">{escape(name)}{mark}</th><td>{points}</td></tr>'
         )
     return (
-        f'<table class="triolet-scores"><caption>{_tiles(bag)} in the bag</caption>'
+        f'<table class="triolet-scores"><caption>{counted(bag, "tile")} in the bag</caption>'
         f'<thead><tr><th scope="col">player</th><th scope="col">points</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>"
     )
@@ -74,7 +75,7 @@ def _row(*words: str, kind: str = "") -> str:
 def tracker_html(title: str, unseen: "Counter[Tile]") -> str:
     """How many tiles of each value are left."""
     tiles = "".join(_left(tile, unseen[tile]) for tile in [*map(Tile, range(TARGET + 1)), JOKER])
-    title = f"{title}: {_tiles(unseen.total())}"
+    title = f"{title}: {counted(unseen.total(), 'tile')}"
     return f'<div class="triolet-tracker"><h3>{title}</h3><ul>{tiles}</ul></div>'
 
 
@@ -117,7 +118,3 @@ def winners_text(winners: tuple[str, ...]) -> str:
 def is_you(name: str) -> bool:
     """Whether the name is the word that one says to a person."""
     return name.lower() == "you"
-
-
-def _tiles(count: int) -> str:
-    return f"{count} tile{'' if count == 1 else 's'}"

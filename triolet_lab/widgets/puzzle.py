@@ -142,7 +142,8 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
             self.board.message = f"✗ {remark}{self._record(False)}"
             return
         self.is_solved = True
-        told = f"✓ Solved {help_text(self.climb.used)}. {remark}{self._record(True)}"
+        late = ", but not at the first try" if self._recorded and not self.climb.is_told else ""
+        told = f"✓ Solved {help_text(self.climb.used)}{late}. {remark}{self._record(True)}"
         solved = self.puzzle.view.board.place_all(placement.placed)
         self.board.show(solved, last=placement.cells, message=told)
         self._buttons()

@@ -66,7 +66,7 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         self._build()
         super().__init__([side_by_side(self.board, self._side())])
         self.add_class("triolet-table")
-        self.summary.value = _summary_html(found)
+        self.summary.value = _summary_html(found, len(self.asked))
         self._show()
 
     @property
@@ -181,8 +181,10 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         return with_picture(bundle, repr(self), self.board.board, caption=str(self.review))
 
 
-def _summary_html(found: Review) -> str:
+def _summary_html(found: Review, asked: int) -> str:
     head, *_ = str(found).splitlines()
+    if asked < len(found.mistakes):
+        head += f" You are asked about the {asked} that cost most."
     rows = "".join(
         f'<tr><th scope="row">{fault}</th><td>{times}</td><td>{cost:.0f}</td></tr>'
         for fault, times, cost in found.faults

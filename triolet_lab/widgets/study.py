@@ -5,7 +5,7 @@ from typing import Any
 import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab.triolet.errors import GameError, TrioletError
-from triolet_lab.triolet.movegen import Scored
+from triolet_lab.triolet.movegen import Scored, best_placement
 from triolet_lab.triolet.moves import Placement
 from triolet_lab.triolet.text import parse_position
 from triolet_lab.triolet.view import View
@@ -107,4 +107,4 @@ class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
 def best_of(view: View) -> Scored | None:
     """The placement that earns most, None when nothing can be placed."""
-    return max(view.legal_placements(), key=lambda scored: scored.points, default=None)
+    return best_placement(view.board, view.rack, first_turn=view.first_turn)

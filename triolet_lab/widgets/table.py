@@ -48,7 +48,8 @@ def play(
     """A table to play at; with a position, a board to try it on.
 
     A player is the name of a person, the name of a computer player such as "greedy", or a function
-    from a view to a move; one with the name of a computer player is shown as "greedy (yours)".
+    from a view to a move; one with a parameter `rng` gets a `random.Random` for every turn, and one
+    with the name of a computer player is shown as "greedy (yours)".
     In a game that is read back a function plays only if it is given again: without it, a person
     has its seat.
 
@@ -325,15 +326,17 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         """What a computer wants to play; a learner's function may fail, or never come to an end."""
         if is_of_the_kit(computer):
             return computer(self.game.view())
-        from triolet_lab.referee import Seat, TooSlowError  # loads numpy: only functions need it
+        from triolet_lab.referee import Seat, TooSlowError, with_chance  # loads numpy
 
-        seat = Seat(computer, SECONDS)
+        view = self.game.view()
+        # Chance of its own: that of the table deals the tiles.
+        seat = Seat(with_chance(computer, random.Random(str(view))), SECONDS)
         try:
-            return seat.move(self.game.view())
+            return seat.move(view)
         except TooSlowError:
             what = f"thought for more than {SECONDS:g} seconds: its turn is not played"
             raise GameError(f"{self._mover} {what}.") from None
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             cause = None if isinstance(error, TrioletError) else error
             raise GameError(f"{self._mover} {_told(error)}.") from cause
         finally:
@@ -379,7 +382,9 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return found
 
     def _on_strength(self, name: str) -> None:
-        explained = f"{name}: {' '.join(player(name).explanation.split())}"
+        # The first sentence says how it plays; the others speak of options, for code.
+        said, *_ = " ".join(player(name).explanation.split()).split(". ")
+        explained = f"{name}: {said.rstrip('.')}."
         if self._own_turns():
             self.board.message = f"From the next game on. {explained}"
             return
@@ -490,7 +495,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return with_picture(bundle, repr(self), self.game.board, last, caption)
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """What went wrong, without the sentences of the kit: they name tiles that others may not see.
 
     >>> _told(ZeroDivisionError("division by zero"))

@@ -16,9 +16,11 @@ from triolet_lab.triolet.cells import Cell, Direction
 from triolet_lab.triolet.errors import GameError, TrioletError
 from triolet_lab.triolet.hints import Climb, Ladder
 from triolet_lab.triolet.legality import IllegalMoveError, check
+from triolet_lab.triolet.movegen import best_placement
 from triolet_lab.triolet.moves import Exchange, Placement, parse_placed
 from triolet_lab.triolet.scoring import score
-from triolet_lab.triolet.tiles import Rack, Tile, parse_tiles
+from triolet_lab.triolet.table import counted
+from triolet_lab.triolet.tiles import Rack, Tile, as_rack, parse_tiles
 from triolet_lab.triolet.view import View
 
 from .verdict import judge, spots, with_face
@@ -105,13 +107,10 @@ class TrioletBoard(anywidget.AnyWidget):
 
     def _position(self, board: Board | str, rack: Rack | str, first_turn: bool) -> dict[str, Any]:
         """Keep a position and give it as traits."""
-        self.board = Board.parse(board) if isinstance(board, str) else board
-        self._hand = Rack.parse(rack) if isinstance(rack, str) else rack
-        if not isinstance(self.board, Board):
+        shown, hand = Board.parse(board) if isinstance(board, str) else board, as_rack(rack)
+        if not isinstance(shown, Board):
             raise TrioletError(f"A board is a Board or a text like '9@H8 5@I8', not {board!r}.")
-        if not isinstance(self._hand, Rack):
-            raise TrioletError(f"A rack is a Rack or a text like '9 5 J', not {rack!r}.")
-        self._first_turn = first_turn
+        self.board, self._hand, self._first_turn = shown, hand, first_turn
         self._climb: Climb | None = None
         rules = self.board.rules
         return {
@@ -199,7 +198,7 @@ class TrioletBoard(anywidget.AnyWidget):
             self.clear()
             self.hinted = [str(placed) for placed in placement.placed]
             earned = score(self.board, placement)
-            points = f"{earned.total} point{'' if earned.total == 1 else 's'}"
+            points = counted(earned.total, "point")
             self.message = f"Hint: {placement} earns {points} ({earned.one_line})."
 
     def next_hint(self) -> str:
@@ -223,12 +222,12 @@ class TrioletBoard(anywidget.AnyWidget):
 
     def _ladder(self) -> Ladder:
         """The way to the placement that earns most."""
+        best = best_placement(self.board, self._hand, first_turn=self._first_turn)
+        if best is None:
+            raise GameError("These tiles fit nowhere.")
         started = (not self._first_turn, True)
         sizes = (len(self._hand), 0)
         view = View(("you", "others"), 0, self.board, self._hand, (0, 0), sizes, 0, started=started)
-        best = max(view.legal_placements(), key=lambda scored: scored.points, default=None)
-        if best is None:
-            raise GameError("These tiles fit nowhere.")
         return Ladder(view, best.placement)
 
     def start_exchange(self) -> None:

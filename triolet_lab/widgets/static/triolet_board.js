@@ -109,6 +109,14 @@ export function toggled(picked, slot) {
   return without.length < picked.length ? without : [...without, slot].sort((a, b) => a - b);
 }
 
+/** The places to exchange when this tile is typed: one more that holds it, or none of them when
+ * all were chosen. @param {string[]} rack @param {number[]} picked @param {string} tile */
+export function pickTyped(rack, picked, tile) {
+  const holding = [...rack.keys()].filter((slot) => rack[slot] === tile);
+  const next = holding.find((slot) => !picked.includes(slot));
+  return next === undefined ? picked.filter((slot) => !holding.includes(slot)) : toggled(picked, next);
+}
+
 /**
  * What the button that ends a turn says, and whether it can be pressed.
  * @param {{picking: boolean, picked: number[], verdict: Verdict | null}} hand
@@ -501,7 +509,7 @@ function showKeys(parts, shown) {
 /** Take a tile of the rack: to exchange it, or to lay it.
  * @param {Model} model @param {number} slot @param {string} tile */
 function chooseTile(model, slot, tile) {
-  if (model.get("picking")) send(model, { picked: toggled(model.get("picked"), slot) });
+  if (model.get("picking")) send(model, { picked: toggled(model.get("picked"), slot), message: "" });
   else send(model, { chosen: model.get("chosen") === tile ? "" : tile, message: "" });
 }
 
@@ -526,7 +534,7 @@ function click(model, parts, target) {
 
 /** The keys of the board; true when the key was one of them.
  * @param {Model} model @param {Parts} parts @param {KeyboardEvent} event
- * @param {{cursor: string, typed: string, time: number}} state */
+ * @param {{cursor: string, typed: string, time: number, before: number[]}} state */
 function pressKey(model, parts, event, state) {
   const key = event.key;
   const pending = /** @type {string[]} */ (model.get("pending"));
@@ -548,14 +556,16 @@ function pressKey(model, parts, event, state) {
 }
 
 /** @param {Model} model @param {string} key @param {number} time
- * @param {{typed: string, time: number}} state */
+ * @param {{typed: string, time: number, before: number[]}} state */
 function typeKey(model, key, time, state) {
   const used = usedSlots(model.get("rack"), model.get("pending"));
   const left = model.get("rack").filter((/** @type {string} */ _, /** @type {number} */ slot) => !used[slot]);
   const soon = time - state.time < TYPING_PAUSE ? state.typed : "";
   const { typed, tile } = typeTile(left, soon, key);
-  Object.assign(state, { typed, time });
-  if (tile && model.get("picking")) chooseTile(model, model.get("rack").indexOf(tile), tile);
+  // The 4 of a 14 says more about the 1 before it: it takes the place of what that chose.
+  const before = typed.length > 1 ? state.before : model.get("picked");
+  Object.assign(state, { typed, time, before });
+  if (tile && model.get("picking")) send(model, { picked: pickTyped(model.get("rack"), before, tile), message: "" });
   else if (tile) send(model, { chosen: tile, message: "" });
   else send(model, { message: `There is no ${key === "J" ? "joker" : key} on your rack.` });
 }
@@ -611,14 +621,29 @@ function drag(model, parts, start, grab, done) {
   return () => stop.signal.aborted || end();
 }
 
+/** The focus goes to the board, and not away, when the button that has it can no longer be pressed.
+ * A button beside it would be pressed in its stead by who presses the key again.
+ * @param {Element} table @param {() => void} focusBoard */
+function keepFocus(table, focusBoard) {
+  const observer = new MutationObserver(() => {
+    const active = document.activeElement;
+    if (!(active instanceof HTMLButtonElement) || !table.contains(active)) return;
+    if (active.disabled || active.offsetParent === null) focusBoard();
+  });
+  observer.observe(table, { subtree: true, attributeFilter: ["disabled", "hidden", "style"] });
+  return observer;
+}
+
 /** @param {{model: Model, el: HTMLElement}} context */
 function render({ model, el }) {
   let parts = build(model, el);
   const middle = (model.get("size") - 1) / 2;
-  const state = { cursor: cellName(middle, middle), typed: "", time: 0 };
+  const state = { cursor: cellName(middle, middle), typed: "", time: 0, before: /** @type {number[]} */ ([]) };
   let moved = false;
   let stopDrag = () => {};
   let waiting = 0;
+  /** @type {MutationObserver | undefined} */
+  let focusKeeper;
   const redraw = () => {
     draw(model, parts, state.cursor);
     keepKeys(el.closest(".triolet-table"));
@@ -639,7 +664,7 @@ function render({ model, el }) {
     click(model, parts, target);
     redraw();
     // Pressed by a key: the next thing to do is on the board.
-    if (event.detail === 0 && (target.dataset.slot || target.dataset.face)) focusCell();
+    if (event.detail === 0 && !model.get("picking") && (target.dataset.slot || target.dataset.face)) focusCell();
   };
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const cell = near(event)?.dataset.cell ?? "";
@@ -671,11 +696,14 @@ function render({ model, el }) {
   redraw();
   requestAnimationFrame(() => {
     keepKeys(el.closest(".triolet-table"));
+    focusKeeper = keepFocus(el.closest(".triolet-table") ?? el, () =>
+      parts.cells.get(state.cursor)?.focus({ preventScroll: true }));
     parts.scroller.scrollLeft = (parts.scroller.scrollWidth - parts.scroller.clientWidth) / 2;
   });
   return () => {
     stopDrag();
     clearTimeout(waiting);
+    focusKeeper?.disconnect();
     el.removeEventListener("click", onClick);
     el.removeEventListener("keydown", onKey);
     el.removeEventListener("pointerdown", onDown);
