@@ -35,6 +35,9 @@ EXTRAS = {"lab": ("lab",), "test": ("test", "lab")}
 COMMANDS = ("check", "worksheet", "simulate", "class")
 """The commands of triolet-lab that lab.py passes on."""
 
+ENGINE = ("rules", "play", "thinking")
+"""The floors of a game whose every branch is tested."""
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 HOW_TO_GET = {
     "browser": "No Chromium was found for the browser tests: install it (Debian: apt install "
@@ -133,7 +136,12 @@ def checks() -> dict[str, list[str]]:
         # Every branch of the engine is tested, or this fails.
         "coverage": [
             *module,
-            *("coverage", "report", "--include=triolet_lab/triolet/*", "--fail-under=100"),
+            *(
+                "coverage",
+                "report",
+                f"--include={','.join(f'triolet_lab/*/{floor}/*' for floor in ENGINE)}",
+                "--fail-under=100",
+            ),
         ],
     }
     notebooks = [part for part in ("notebooks", "exercises/solutions") if files(part, "*.ipynb")]

@@ -8,14 +8,14 @@ from functools import cache
 
 import pytest
 
-from triolet_lab.triolet.board import Board
-from triolet_lab.triolet.game import Game
-from triolet_lab.triolet.legality import check
-from triolet_lab.triolet.movegen import legal_placements
-from triolet_lab.triolet.moves import Move, Placement
-from triolet_lab.triolet.scoring import score
-from triolet_lab.triolet.tiles import JOKER, Tile
-from triolet_lab.triolet.view import View
+from triolet_lab.triolet.play.game import Game
+from triolet_lab.triolet.play.view import View
+from triolet_lab.triolet.rules.board import Board
+from triolet_lab.triolet.rules.generator import legal_placements
+from triolet_lab.triolet.rules.legality import check
+from triolet_lab.triolet.rules.moves import Move, Placement
+from triolet_lab.triolet.rules.scoring import score
+from triolet_lab.triolet.rules.tiles import JOKER, Tile
 
 POSITIONS = 200
 """How many mid-game positions are measured: half without a joker on the rack, half with one."""

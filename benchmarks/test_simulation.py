@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from triolet_lab.simulation import simulate
-from triolet_lab.triolet.moves import Move
-from triolet_lab.triolet.players import player
-from triolet_lab.triolet.view import View
+from triolet_lab.arena.simulation import simulate
+from triolet_lab.triolet.play.view import View
+from triolet_lab.triolet.rules.moves import Move
+from triolet_lab.triolet.thinking.players import player
 
 Measure = Callable[..., None]
 GREEDY = ["greedy", "greedy"]
@@ -81,7 +81,7 @@ def test_kernel_on_all_cores(measure: Measure, remark: Callable[[str], None]) ->
 
 
 def test_plain_python(measure: Measure, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("triolet_lab.speed.is_compiled", lambda: False)
+    monkeypatch.setattr("triolet_lab.triolet.fast.speed.is_compiled", lambda: False)
     measure("without numba, a game", lambda: play(100), 100, 1 / 150)
 
 

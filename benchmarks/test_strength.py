@@ -12,9 +12,9 @@ from itertools import pairwise
 
 import pytest
 
-from triolet_lab.arena import compare
-from triolet_lab.triolet.estimate import percent
-from triolet_lab.triolet.players import player
+from triolet_lab.arena.comparison import compare
+from triolet_lab.estimate import percent
+from triolet_lab.triolet.thinking.players import player
 
 GAMES = int(os.environ.get("TRIOLET_LADDER_GAMES", "40"))
 LADDER = ["random", "greedy", "replay", "leave", "strong"]

@@ -16,7 +16,7 @@ from nbformat.sign import NotebookNotary
 import triolet_lab
 from triolet_lab import cli
 from triolet_lab.course import Arrival, CourseError, Delivery
-from triolet_lab.triolet.duplicate import Sheet
+from triolet_lab.triolet.play.duplicate import Sheet
 
 
 @pytest.fixture

@@ -67,7 +67,7 @@ def test_the_wheel_carries_types_lessons_and_licence(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     assert names >= {
         "triolet_lab/jupyter/overrides.json",
-        "triolet_lab/puzzles.txt",
+        "triolet_lab/triolet/thinking/puzzles.txt",
         "triolet_lab/py.typed",
         "triolet_lab/_course/notebooks/README.md",
         "triolet_lab/_course/exercises/README.md",

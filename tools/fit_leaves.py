@@ -15,12 +15,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from triolet_lab import compiled
-from triolet_lab.triolet import selfplay
-from triolet_lab.triolet.chance import SplitMix64, stream
-from triolet_lab.triolet.kernel import FACES, JOKER
-from triolet_lab.triolet.rules import RULEBOOK
-from triolet_lab.triolet.tiles import PUT_AWAY, RACK_SIZE, sort_key
+from triolet_lab.chance import SplitMix64, stream
+from triolet_lab.triolet.fast import compiled, selfplay
+from triolet_lab.triolet.rules.kernel import FACES, JOKER
+from triolet_lab.triolet.rules.material import RULEBOOK
+from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, sort_key
 
 CODES = FACES + 1
 COUNTS = np.array([*RULEBOOK.counts, RULEBOOK.jokers])

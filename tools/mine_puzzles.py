@@ -1,6 +1,6 @@
 """Make the puzzles that come with the kit: positions of seeded games that have a clear answer.
 
-python tools/mine_puzzles.py --seed 15 --each 12 > triolet_lab/puzzles.txt
+python tools/mine_puzzles.py --seed 15 --each 12 > triolet_lab/triolet/thinking/puzzles.txt
 """
 
 import argparse
@@ -9,12 +9,12 @@ import sys
 from collections import defaultdict
 from dataclasses import replace
 
-from triolet_lab.triolet.errors import TrioletError
-from triolet_lab.triolet.game import Game
-from triolet_lab.triolet.players import player
-from triolet_lab.triolet.puzzles import LEVELS, Puzzle, Theme, puzzles_text
-from triolet_lab.triolet.tiles import JOKER, TARGET
-from triolet_lab.triolet.view import View
+from triolet_lab.errors import LabError
+from triolet_lab.triolet.play.game import Game
+from triolet_lab.triolet.play.view import View
+from triolet_lab.triolet.rules.tiles import JOKER, TARGET
+from triolet_lab.triolet.thinking.players import player
+from triolet_lab.triolet.thinking.puzzles import LEVELS, Puzzle, Theme, puzzles_text
 
 PLAYERS = ("greedy", "replay", "leave", "cautious", "random")
 """Who plays: boards of careful and of careless players look different."""
@@ -89,7 +89,7 @@ def first_puzzle(positions: list[str], theme: Theme, tries: int = 15) -> Puzzle 
     for text in positions[:tries]:
         try:
             return Puzzle.of(text, theme)
-        except TrioletError:
+        except LabError:
             continue
     return None
 

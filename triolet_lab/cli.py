@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from triolet_lab import __version__
 from triolet_lab.course import Arrival, CourseError, Delivery, course_folder, deliver
-from triolet_lab.spreadsheet import MARK
-from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.errors import LabError
+from triolet_lab.tables import MARK
 
 if TYPE_CHECKING:
-    from triolet_lab.classroom import ClassResults
-    from triolet_lab.results import Simulation
+    from triolet_lab.arena.results import Simulation
+    from triolet_lab.lessons.classroom import ClassResults
 
 DEFAULT_FOLDER = Path("~/triolet-lessons")
 
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         options.run(options)
-    except (CommandError, CourseError, TrioletError) as error:
+    except (CommandError, CourseError, LabError) as error:
         print(f"triolet-lab: {error}", file=sys.stderr)
         return 1
     return 0
@@ -160,8 +160,8 @@ def _check(options: argparse.Namespace) -> None:
             raise CommandError(
                 f'{package} is not installed: pip install "triolet-lab[lab]" adds it.'
             )
-    from triolet_lab.lessons import grading, report
-    from triolet_lab.lessons.limits import Limits
+    from triolet_lab.lessons.grading import grading, report
+    from triolet_lab.lessons.grading.limits import Limits
 
     limits = Limits(cell_seconds=options.cell_seconds, seconds=options.seconds)
     for target in (options.csv, options.html):
@@ -201,7 +201,7 @@ def _worksheet(options: argparse.Namespace) -> None:
 def _simulate(options: argparse.Namespace) -> None:
     _check_targets(options.csv, options.plot)
     _check_plot(options.plot)
-    from triolet_lab.simulation import simulate
+    from triolet_lab.arena.simulation import simulate
 
     _hand_out(simulate(options.players, options.games, seed=options.seed), options)
 
@@ -209,7 +209,7 @@ def _simulate(options: argparse.Namespace) -> None:
 def _class_results(options: argparse.Namespace) -> None:
     _check_targets(options.csv, options.plot)
     _check_plot(options.plot)
-    from triolet_lab.classroom import class_results
+    from triolet_lab.lessons.classroom import class_results
 
     _hand_out(class_results(options.folder), options)
 
@@ -239,7 +239,7 @@ def _hand_out(result: "Simulation | ClassResults", options: argparse.Namespace) 
             result.to_csv(options.csv)
             print(f"Written: {options.csv}")
         if options.plot:
-            from triolet_lab import plots
+            from triolet_lab.triolet.show import plots
 
             plots.without_windows()
             plots.save(result.plot(), options.plot)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
-from triolet_lab.whole_files import write_whole
+from triolet_lab.files import write_whole
 
 PARTS = ("notebooks", "exercises")
 """The folders of the course, beside each other so that links between them hold."""

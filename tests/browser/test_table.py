@@ -206,7 +206,7 @@ def test_a_whole_game_against_the_computer_ends_with_the_scores_of_the_engine(la
         count = turns(lab)
         if not place_best(lab, page):
             lab.python(
-                "from triolet_lab.triolet.players import without_placement\n"
+                "from triolet_lab.triolet.thinking.players import without_placement\n"
                 "table.play(without_placement(table.game.view()))"
             )
         for _ in range(100):

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 
-const file = new URL("../../triolet_lab/widgets/static/candidates.js", import.meta.url);
+const file = new URL("../../triolet_lab/triolet/show/static/candidates.js", import.meta.url);
 const source = await readFile(file, "utf8");
 const table = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 

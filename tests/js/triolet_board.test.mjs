@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 
-const file = new URL("../../triolet_lab/widgets/static/triolet_board.js", import.meta.url);
+const file = new URL("../../triolet_lab/triolet/show/static/triolet_board.js", import.meta.url);
 const source = await readFile(file, "utf8");
 const board = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 

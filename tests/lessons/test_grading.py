@@ -16,10 +16,10 @@ import psutil
 import pytest
 
 from triolet_lab import cli
-from triolet_lab.lessons import copies, grading, limits, report
-from triolet_lab.lessons.copies import GradingError, lay, read_notebook
-from triolet_lab.lessons.grading import Grade, Outcome, Result, check_folder, check_notebook
-from triolet_lab.lessons.limits import MARK, Ending, Limits, run_limited
+from triolet_lab.lessons.grading import copies, grading, limits, report
+from triolet_lab.lessons.grading.copies import GradingError, lay, read_notebook
+from triolet_lab.lessons.grading.grading import Grade, Outcome, Result, check_folder, check_notebook
+from triolet_lab.lessons.grading.limits import MARK, Ending, Limits, run_limited
 from triolet_lab.lessons.tasks import find_task, tasks_of
 
 SOLUTION = Path(__file__).parents[2] / "exercises" / "solutions" / "01_rules.ipynb"
@@ -620,7 +620,7 @@ def test_a_program_that_starts_too_many_others_is_ended(tmp_path, left_running):
 def test_the_system_holds_a_process_to_the_limits_it_knows(tmp_path):
     code = (
         "import resource\n"
-        "from triolet_lab.lessons.limits import Limits, limit_self\n"
+        "from triolet_lab.lessons.grading.limits import Limits, limit_self\n"
         "limit_self(Limits(disk=10000, seconds=7))\n"
         "print(resource.getrlimit(resource.RLIMIT_FSIZE)[0])\n"
         "print(resource.getrlimit(resource.RLIMIT_CPU)[0])\n"

@@ -9,7 +9,7 @@ import pytest
 from jupyter_client.manager import start_new_kernel
 
 from triolet_lab.lessons import memory
-from triolet_lab.lessons.grading import Outcome, check_notebook
+from triolet_lab.lessons.grading.grading import Outcome, check_notebook
 from triolet_lab.lessons.memory import MEMORY, remember, remembered
 from triolet_lab.lessons.tasks import tasks_of
 

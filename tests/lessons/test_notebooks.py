@@ -8,10 +8,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from triolet_lab.lessons.grading import Outcome, check_notebook
-from triolet_lab.lessons.limits import Limits
-from triolet_lab.lessons.paper import SHEETS
+from triolet_lab.lessons.grading.grading import Outcome, check_notebook
+from triolet_lab.lessons.grading.limits import Limits
 from triolet_lab.lessons.tasks import LESSONS, find_task, tasks_of
+from triolet_lab.triolet.lessons.paper import SHEETS
 
 ROOT = Path(__file__).parents[2]
 NAMES = (

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from wrong_answers import WRONG_ANSWERS
 
+from triolet_lab.errors import LabError
 from triolet_lab.lessons import check, show_answer, task_board
 from triolet_lab.lessons.answers import (
     Unanswered,
@@ -33,8 +34,7 @@ from triolet_lab.lessons.tasks import (
     verdict_text,
     wrong,
 )
-from triolet_lab.triolet.errors import TrioletError
-from triolet_lab.triolet.moves import Placement
+from triolet_lab.triolet.rules.moves import Placement
 
 TASKS = [task for lesson in LESSONS for task in tasks_of(lesson)]
 WRONG = [
@@ -236,13 +236,13 @@ def test_an_unknown_task_is_one_sentence(name, capsys):
     check(name)
     show_answer(name)
     assert capsys.readouterr().out.count("There is no task") == 2
-    with pytest.raises(TrioletError, match="There is no task"):
+    with pytest.raises(LabError, match="There is no task"):
         task_board(name)
 
 
 def test_a_task_without_a_board_says_what_its_answer_is():
     plain = next(task for task in TASKS if not task.position)
-    with pytest.raises(TrioletError, match=f"has no board: its answer is {plain.name}"):
+    with pytest.raises(LabError, match=f"has no board: its answer is {plain.name}"):
         task_board(plain.id)
 
 

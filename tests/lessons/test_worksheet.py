@@ -8,10 +8,10 @@ from html import unescape
 import pytest
 
 from triolet_lab import RULEBOOK, Board, Placement, Rack, Tile, check, cli, legal_placements, score
-from triolet_lab.lessons.paper import SHEETS, PaperTask, first
+from triolet_lab.errors import LabError
 from triolet_lab.lessons.worksheet import tasks_for, worksheet
-from triolet_lab.triolet import svg
-from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.triolet.lessons.paper import SHEETS, PaperTask, first
+from triolet_lab.triolet.show import pictures as svg
 
 SEEDS = range(1, 7)
 each_lesson = pytest.mark.parametrize("lesson", SHEETS)
@@ -80,12 +80,12 @@ def test_the_first_five_lessons_have_sheets():
 
 @pytest.mark.parametrize("lesson", [-1, 0, 6, 8, 99])
 def test_a_lesson_without_tasks_for_paper_is_one_sentence(lesson):
-    with pytest.raises(TrioletError, match=f"Lesson {lesson} has no tasks for paper: the lessons"):
+    with pytest.raises(LabError, match=f"Lesson {lesson} has no tasks for paper: the lessons"):
         worksheet(lesson, 1)
 
 
 def test_a_seed_without_a_board_is_one_sentence():
-    with pytest.raises(TrioletError, match="try another seed"):
+    with pytest.raises(LabError, match="try another seed"):
         first(iter([None] * 3))
 
 

@@ -2,12 +2,12 @@
 
 from hypothesis import strategies as st
 
-from triolet_lab.triolet.board import Board, Placed
-from triolet_lab.triolet.cells import Cell
-from triolet_lab.triolet.movegen import legal_placements
-from triolet_lab.triolet.moves import Placement
-from triolet_lab.triolet.rules import RULEBOOK, Rules
-from triolet_lab.triolet.tiles import JOKER, Rack
+from triolet_lab.triolet.rules.board import Board, Placed
+from triolet_lab.triolet.rules.cells import Cell
+from triolet_lab.triolet.rules.generator import legal_placements
+from triolet_lab.triolet.rules.material import RULEBOOK, Rules
+from triolet_lab.triolet.rules.moves import Placement
+from triolet_lab.triolet.rules.tiles import JOKER, Rack
 
 SYMMETRIES = {
     "as it lies": (False, False, False),

@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from triolet_lab.whole_files import write_whole
+from triolet_lab.files import write_whole
 
 MEMORY = Path(".triolet-answers.json")
 """The file in the folder of the notebook, which is where its kernel works."""

@@ -10,22 +10,22 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
+from triolet_lab.errors import LabError
 from triolet_lab.lessons.answers import Unanswered, Wrong
 from triolet_lab.lessons.memory import remember, remembered
-from triolet_lab.triolet.errors import TrioletError
-from triolet_lab.triolet.hints import help_text
-from triolet_lab.triolet.legality import Reason
-from triolet_lab.triolet.moves import Placement
-from triolet_lab.triolet.scoring import Breakdown
-from triolet_lab.triolet.text import parse_position
-from triolet_lab.triolet.view import View
+from triolet_lab.triolet.play.notation import parse_position
+from triolet_lab.triolet.play.view import View
+from triolet_lab.triolet.rules.legality import Reason
+from triolet_lab.triolet.rules.moves import Placement
+from triolet_lab.triolet.rules.scoring import Breakdown
+from triolet_lab.triolet.thinking.hints import help_text
 
 if TYPE_CHECKING:
-    from triolet_lab.widgets.triolet_board import TrioletBoard
+    from triolet_lab.triolet.show.board import TrioletBoard
 
 LESSONS = tuple(
     int(module.name.removeprefix("lesson_"))
-    for module in iter_modules([str(Path(__file__).parent)])
+    for module in iter_modules([str(Path(__file__).parents[1] / "triolet" / "lessons")])
     if module.name.startswith("lesson_")
 )
 """The numbers of the lessons that have exercises: each has a module of its own."""
@@ -272,7 +272,7 @@ def find_task(id: str) -> Task:  # noqa: A002
     if id not in _TASKS and lesson.isdigit():
         _load(int(lesson))
     if id not in _TASKS:
-        raise TrioletError(f"There is no task {id!r}: an id looks like 02-3.")
+        raise LabError(f"There is no task {id!r}: an id looks like 02-3.")
     return _TASKS[id]
 
 
@@ -285,7 +285,7 @@ def tasks_of(lesson: int) -> tuple[Task, ...]:
 
 def _load(lesson: int) -> None:
     if lesson in LESSONS:
-        import_module(f"{__package__}.lesson_{lesson:02}")
+        import_module(f"triolet_lab.triolet.lessons.lesson_{lesson:02}")
 
 
 # What the cells of an exercise call.
@@ -293,11 +293,11 @@ def _load(lesson: int) -> None:
 
 def task_board(id: str) -> "TrioletBoard":  # noqa: A002
     """The board of a task, to place tiles on; what was checked there before lies on it again."""
-    from triolet_lab.lessons.boards import TaskBoard
+    from triolet_lab.triolet.lessons.boards import TaskBoard
 
     task = find_task(id)
     if not task.position:
-        raise TrioletError(f"Task {id} has no board: its answer is {task.name}.")
+        raise LabError(f"Task {id} has no board: its answer is {task.name}.")
     return TaskBoard(task, remembered(id))
 
 
@@ -314,7 +314,7 @@ def show_answer(id: str) -> None:  # noqa: A002
     """Show a correct answer: there may be others."""
     try:
         task = find_task(id)
-    except TrioletError as error:
+    except LabError as error:
         _print(str(error))
         return
     because = f"\n{task.because}" if task.because else ""
@@ -324,8 +324,8 @@ def show_answer(id: str) -> None:  # noqa: A002
 
 def put_back(id: str, placement: str) -> None:  # noqa: A002
     """Lay tiles that were once placed by hand on the caller's board, unless others lie there."""
-    from triolet_lab.lessons.boards import lay
-    from triolet_lab.widgets.triolet_board import TrioletBoard
+    from triolet_lab.triolet.lessons.boards import lay
+    from triolet_lab.triolet.show.board import TrioletBoard
 
     board = sys._getframe(1).f_globals.get(find_task(id).name)
     if isinstance(board, TrioletBoard):
@@ -341,7 +341,7 @@ def verdict_text(id: str, names: dict[str, Any]) -> str:  # noqa: A002
         return f"○ {id} is not answered yet: {missing}."
     except Wrong as error:
         return f"✗ {id}: {error}"
-    except TrioletError as error:
+    except LabError as error:
         return f"✗ {id}: {error}"
     except Exception as error:
         # A learner's own object can do anything when it is compared.
@@ -372,7 +372,7 @@ def _told(task: Task, verdict: Verdict, names: dict[str, Any]) -> str:
 
 def _placement(task: Task, board: object) -> Placement:
     """The placement on the learner's board, if that is the board of the task."""
-    from triolet_lab.widgets.triolet_board import TrioletBoard
+    from triolet_lab.triolet.show.board import TrioletBoard
 
     if board is None or board is ...:
         raise Unanswered("run the cell above to see its board")

@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 from html import escape
 
-from triolet_lab.lessons.paper import SHEETS, PaperTask
-from triolet_lab.triolet.errors import TrioletError
+from triolet_lab.errors import LabError
+from triolet_lab.triolet.lessons.paper import SHEETS, PaperTask
 
 
 def worksheet(lesson: int, seed: int) -> str:
@@ -15,7 +15,7 @@ def worksheet(lesson: int, seed: int) -> str:
     True
     """
     if lesson not in SHEETS:
-        raise TrioletError(
+        raise LabError(
             f"Lesson {lesson} has no tasks for paper: the lessons that have some are "
             f"{', '.join(map(str, SHEETS))}."
         )

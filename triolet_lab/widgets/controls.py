@@ -5,7 +5,7 @@ from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
 
-from .triolet_board import TrioletBoard
+from triolet_lab.triolet.show.board import TrioletBoard
 
 
 class Controls:

@@ -1,0 +1,201 @@
+"""A learner's progress with the puzzles: what was solved, and when it is worth coming back to.
+
+Every puzzle that was answered is a card in one of five boxes (Leitner's scheme). A card comes back
+after 1, 2, 4, 8 or 16 days, by its box. Solved without help it moves up a box; solved with hints it
+stays; not solved, or shown, it goes back to the first. Progress is a short text file that only
+says what happened, so that a teacher can read it too.
+"""
+
+import random
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from pathlib import Path
+from types import MappingProxyType
+
+from triolet_lab.errors import LabError, NotationError
+from triolet_lab.files import write_whole
+from triolet_lab.triolet.thinking.hints import Rung
+
+PROGRESS_HEADER = "triolet progress 1"
+"""The first line of the file; the number is the version of this format."""
+
+WAITS = (1, 2, 4, 8, 16)
+"""After how many days a card comes back, by its box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is known of one puzzle.
+
+    >>> card = Card("trio-1-01").answered(True, 0, date(2026, 3, 2))
+    >>> print(card)
+    trio-1-01 box 2 due 2026-03-04 answered 1 solved 1 hints 0
+    """
+
+    name: str
+    box: int = 1
+    """1 to 5."""
+    due: date = date.min
+    answered_times: int = 0
+    solved_times: int = 0
+    hints: int = 0
+    """How many hints were asked for in all."""
+
+    def answered(self, solved: bool, hints: int, today: date) -> "Card":
+        """The card after the puzzle was answered today."""
+        if not solved or hints == len(Rung):
+            box = 1
+        else:
+            box = self.box if hints else min(self.box + 1, len(WAITS))
+        return Card(
+            name=self.name,
+            box=box,
+            due=today + timedelta(days=WAITS[box - 1]),
+            answered_times=self.answered_times + 1,
+            solved_times=self.solved_times + solved,
+            hints=self.hints + hints,
+        )
+
+    def __str__(self) -> str:
+        counts = f"answered {self.answered_times} solved {self.solved_times} hints {self.hints}"
+        return f"{self.name} box {self.box} due {self.due} {counts}"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """All cards of a learner, and how many puzzles in a row were solved.
+
+    >>> progress = Progress().answered("trio-1-01", True, 0, date(2026, 3, 2))
+    >>> print(progress)
+    triolet progress 1
+    streak 1 best 1
+    trio-1-01 box 2 due 2026-03-04 answered 1 solved 1 hints 0
+    """
+
+    cards: Mapping[str, Card] = field(default_factory=lambda: MappingProxyType({}))
+    streak: int = 0
+    """How many puzzles were solved in a row, each at the first try and without being shown."""
+    best: int = 0
+    """The longest streak so far."""
+
+    def answered(self, name: str, solved: bool, hints: int, today: date) -> "Progress":
+        """The progress after a puzzle was answered today."""
+        card = self.cards.get(name, Card(name)).answered(solved, hints, today)
+        streak = self.streak + 1 if solved and hints < len(Rung) else 0
+        cards = MappingProxyType({**self.cards, name: card})
+        return Progress(cards, streak, max(self.best, streak))
+
+    def due(self, names: Iterable[str], today: date) -> tuple[str, ...]:
+        """Those of the puzzles that are to be repeated today, the longest overdue first."""
+        cards = [self.cards[name] for name in names if name in self.cards]
+        late = [card for card in cards if card.due <= today]
+        return tuple(card.name for card in sorted(late, key=lambda card: (card.due, card.box)))
+
+    def choose(self, names: Sequence[str], today: date, rng: random.Random) -> str:
+        """The puzzle to show next: one that is due, else a new one, else the one due soonest."""
+        if not names:
+            raise LabError("There is no puzzle to choose from.")
+        due = self.due(names, today)
+        new = [name for name in names if name not in self.cards]
+        if due:
+            return due[0]
+        if new:
+            return rng.choice(new)
+        return min(names, key=lambda name: self.cards[name].due)
+
+    def __str__(self) -> str:
+        lines = [PROGRESS_HEADER, f"streak {self.streak} best {self.best}"]
+        return "\n".join([*lines, *(str(self.cards[name]) for name in sorted(self.cards))])
+
+
+_STREAK = re.compile(r"streak (\d+) best (\d+)")
+_CARD = re.compile(
+    r"([a-z]+-\d-\d+) box ([1-5]) due (\d{4}-\d\d-\d\d) answered (\d+) solved (\d+) hints (\d+)"
+)
+
+
+def parse_progress(text: str) -> Progress:
+    """The progress that `str` writes."""
+    lines = text.splitlines()
+    if lines[:1] != [PROGRESS_HEADER]:
+        raise NotationError(f"Progress begins with the line {PROGRESS_HEADER!r}.")
+    streak = _STREAK.fullmatch(lines[1]) if len(lines) > 1 else None
+    if streak is None:
+        raise NotationError("Line 2 of progress is the streak, like 'streak 4 best 7'.")
+    cards = {}
+    for number, line in enumerate(lines[2:], start=3):
+        card = _parse_card(line, number)
+        if card.name in cards:
+            raise NotationError(f"Line {number} of progress names {card.name} a second time.")
+        cards[card.name] = card
+    return Progress(MappingProxyType(cards), int(streak[1]), int(streak[2]))
+
+
+def _parse_card(line: str, number: int) -> Card:
+    match = _CARD.fullmatch(line)
+    try:
+        if match is not None:
+            name, box, due, *counts = match.groups()
+            return Card(name, int(box), date.fromisoformat(due), *map(int, counts))
+    except ValueError:
+        pass
+    raise NotationError(f"Line {number} of progress, {line!r}, tells nothing about a puzzle.")
+
+
+class ProgressFile:
+    """Where a learner's progress is kept; without a path it lasts as long as this object."""
+
+    def __init__(self, path: str | Path | None) -> None:
+        self.path = None if path is None else Path(path)
+        """The file; it is written when the first puzzle was answered."""
+        self.news = ""
+        """What a learner should know about the file: one sentence, or nothing."""
+        self.progress = Progress()
+        """What the file said when it was last looked at."""
+        self.progress = self._read()
+
+    def record(self, name: str, solved: bool, hints: int, today: date) -> None:
+        """Add an answer; what another notebook wrote meanwhile is kept."""
+        self.progress = self._read().answered(name, solved, hints, today)
+        if self.path is not None:
+            _write(self.path, f"{self.progress}\n")
+
+    def _read(self) -> Progress:
+        if self.path is None or not self.path.exists():
+            return self.progress
+        try:
+            return parse_progress(self.path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise LabError(
+                f"The progress in {self.path} cannot be read: {error.strerror}."
+            ) from error
+        except ValueError as error:  # the kit's own errors, or bytes that are no text
+            what = str(error).rstrip(".") if isinstance(error, LabError) else "it is no text"
+            aside = _set_aside(self.path)
+            self.news = (
+                f"The progress in {self.path} could not be understood ({what}): "
+                f"it is kept as {aside}, and you start anew."
+            )
+            return Progress()
+
+
+def _set_aside(path: Path) -> Path:
+    """Give a broken file another name, one that no other file has."""
+    count = 1
+    while (aside := path.with_name(f"{path.name}.broken-{count}")).exists():
+        count += 1
+    try:
+        return path.rename(aside)
+    except OSError as error:
+        raise LabError(
+            f"The progress in {path} is broken and cannot be set aside: {error.strerror}."
+        ) from error
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        write_whole(path, text.encode())
+    except OSError as error:
+        raise LabError(f"Your progress could not be saved in {path}: {error.strerror}.") from error

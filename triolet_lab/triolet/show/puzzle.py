@@ -1,0 +1,214 @@
+"""Puzzles in the notebook: a board to answer on, hints, a streak, and those to repeat first."""
+
+import random
+from collections.abc import Callable, Sequence
+from datetime import date
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets  # type: ignore[import-untyped]
+
+from triolet_lab.errors import LabError
+from triolet_lab.lessons.cards import Progress, ProgressFile
+from triolet_lab.triolet.rules.moves import Placement
+from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.panel import scores_html, tracker_html
+from triolet_lab.triolet.thinking.hints import Climb, help_text
+from triolet_lab.triolet.thinking.puzzles import LEVELS, Puzzle, Theme, select, shipped
+from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
+
+ANY = "any"
+"""The choice of no theme or level in particular."""
+
+
+def puzzle(
+    theme: str | None = None,
+    level: int | None = None,
+    *,
+    save: str | Path | None = "puzzle-progress.txt",
+    rng: random.Random | None = None,
+    today: Callable[[], date] = date.today,
+) -> "PuzzleBoard":
+    """Puzzles of a theme and a level from 1 to 3, or of any.
+
+    The themes are "trio", "triolet", "triple", "joker", "block" and "endgame". What you answer is
+    kept in the file `save`, so that a puzzle comes back when it is time to repeat it; with
+    `save=None` nothing is kept.
+
+    >>> board = puzzle("trio", 1, save=None, rng=random.Random(1))
+    >>> board.hint()
+    'Hint 1 of 4: You can make a trio.'
+    """
+    return PuzzleBoard(theme, level, ProgressFile(save), rng or random.Random(), today)
+
+
+class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """One puzzle after the other; every button is a method as well.
+
+    >>> board = puzzle("triolet", 1, save=None, rng=random.Random(1))
+    >>> board.place(str(board.puzzle.answers[0]))
+    >>> placement = board.confirm()
+    >>> board.is_solved, board.progress.streak
+    (True, 1)
+    """
+
+    def __init__(
+        self,
+        theme: str | None,
+        level: int | None,
+        file: ProgressFile,
+        rng: random.Random,
+        today: Callable[[], date],
+    ) -> None:
+        self._pile = select(shipped(), theme, level)
+        self._file = file
+        self._rng = rng
+        self._today = today
+        self.board = TrioletBoard(hints=False)
+        """The board to answer on."""
+        self.board.on_confirm(self._judge)
+        self.task, self.standing = labelled(), labelled()
+        """The question; the streak and what is to be repeated."""
+        self.scores, self.tracker = labelled(), labelled()
+        """Who has how many points; the tiles that are still unseen."""
+        self._build(theme, level)
+        super().__init__([side_by_side(self.board, self._side())])
+        self.add_class("triolet-table")
+        self.show(self._pick(self._pile))
+        if file.news:
+            self.board.message = file.news
+
+    @property
+    def progress(self) -> Progress:
+        """What was answered so far."""
+        return self._file.progress
+
+    # What a learner can do.
+
+    def place(self, text: str) -> None:
+        """Lay tiles on cells, such as "9@H8 5@I8"."""
+        self.board.place(text)
+
+    def confirm(self) -> Placement:
+        """Give the tiles that lie on the board as the answer."""
+        return self.board.confirm()
+
+    def hint(self) -> str:
+        """Say one thing more; the fourth hint is the answer."""
+        if self.is_solved:
+            raise LabError("This puzzle is solved: go on to the next one.")
+        told = self.board.say_hint(self.climb)
+        if self.climb.is_told:
+            self.board.message += self._record(False)
+        return told
+
+    def next(self) -> None:
+        """Go on to the next puzzle: one to repeat, else a new one."""
+        self.show(self._pick([item for item in self._pile if item is not self.puzzle]))
+
+    def show(self, puzzle: Puzzle) -> None:
+        """Show this puzzle."""
+        self.puzzle = puzzle
+        """The puzzle on the board."""
+        self.climb = Climb(puzzle.ladder)
+        """The hints that were asked for."""
+        self.is_solved = False
+        """Whether an answer was found."""
+        self._recorded = False
+        view = puzzle.view
+        self.board.show(view.board, view.rack, first_turn=view.first_turn)
+        self.scores.value = scores_html(view.names, view.scores, view.bag_size, view.to_move)
+        self.tracker.value = tracker_html("Still unseen", view.unseen)
+        self._buttons()
+        self._refresh()
+
+    def choose(self, theme: str | None = None, level: int | None = None) -> None:
+        """Go on with puzzles of this theme and level; None is any."""
+        select(shipped(), theme, level)  # refuses what there is not
+        self._theme.value = theme or ANY
+        self._level.value = str(level or ANY)
+
+    # What follows.
+
+    def _pick(self, puzzles: Sequence[Puzzle]) -> Puzzle:
+        names = [item.name for item in puzzles]
+        return puzzles[names.index(self.progress.choose(names, self._today(), self._rng))]
+
+    def _judge(self, placement: Placement) -> None:
+        remark = self.puzzle.remark(placement)
+        if not self.puzzle.solves(placement):
+            self.board.message = f"✗ {remark}{self._record(False)}"
+            return
+        self.is_solved = True
+        late = ", but not at the first try" if self._recorded and not self.climb.is_told else ""
+        told = f"✓ Solved {help_text(self.climb.used)}{late}. {remark}{self._record(True)}"
+        solved = self.puzzle.view.board.place_all(placement.placed)
+        self.board.show(solved, last=placement.cells, message=told)
+        self._buttons()
+
+    def _record(self, solved: bool) -> str:
+        """Keep the first answer to this showing of the puzzle; says what went wrong with that."""
+        if self._recorded:
+            return ""
+        self._recorded = True
+        before = self._file.news
+        try:
+            self._file.record(self.puzzle.name, solved, self.climb.used, self._today())
+        except LabError as error:
+            return f"\n{error}"
+        self._refresh()
+        return f"\n{self._file.news}" if self._file.news != before else ""
+
+    # The widgets.
+
+    def _build(self, theme: str | None, level: int | None) -> None:
+        controls = Controls(self.board)
+        self._hint = controls.button("Hint", self.hint)
+        self._next = controls.button("Next puzzle", self.next)
+        self._where = controls.where
+        self._theme = controls.choice("Theme", [ANY, *Theme], theme or ANY)
+        self._level = controls.choice("Level", [ANY, *map(str, LEVELS)], str(level or ANY))
+        for choice in (self._theme, self._level):
+            controls.watch(choice, lambda _: self._chosen())
+
+    def _chosen(self) -> None:
+        theme, level = self._theme.value, self._level.value
+        self._pile = select(
+            shipped(), None if theme == ANY else theme, None if level == ANY else int(level)
+        )
+        self.next()
+
+    def _side(self) -> list[Any]:
+        return [
+            section(self.task, row(self._hint, self._where, self._next)),
+            section(row(self._theme, self._level), self.standing),
+            section(self.scores),
+            section(self.tracker),
+        ]
+
+    def _buttons(self) -> None:
+        self._hint.disabled = self._where.disabled = self.is_solved
+        self._next.button_style = "primary" if self.is_solved else ""
+
+    def _refresh(self) -> None:
+        puzzle, progress = self.puzzle, self.progress
+        # Among puzzles of any theme the headline would give the idea away.
+        about = "Puzzle" if self._theme.value == ANY else puzzle.theme.headline
+        stars = f'<span role="img" aria-label="level {puzzle.level}">{"★" * puzzle.level}</span>'
+        self.task.value = f"<h3>{about} {stars}</h3><p>{escape(puzzle.theme.question)}</p>"
+        names = [item.name for item in self._pile]
+        due = len(progress.due(names, self._today()))
+        met = sum(name in progress.cards for name in names)
+        self.standing.value = (
+            f"<p><b>Streak {progress.streak}</b> (best {progress.best}) · "
+            f"{met} of {len(names)} puzzles met · {due} to repeat today</p>"
+        )
+
+    def __repr__(self) -> str:
+        return f"{self.puzzle.theme.question}\n{self.board!r}\n{self.puzzle.position}"
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle = super()._repr_mimebundle_(**options)
+        caption = f"{self.puzzle.theme.question}\n{self.puzzle.position}"
+        return with_picture(bundle, repr(self), self.board.board, caption=caption)

@@ -1,0 +1,205 @@
+"""Your own mistakes as the next lesson: the position again, and a better move to find."""
+
+from html import escape
+from typing import Any
+
+import ipywidgets  # type: ignore[import-untyped]
+
+from triolet_lab.errors import LabError
+from triolet_lab.triolet.play.game import Game
+from triolet_lab.triolet.rules.moves import Placement
+from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.panel import scores_html, tracker_html
+from triolet_lab.triolet.thinking.explanation import explain
+from triolet_lab.triolet.thinking.hints import Climb, Rung, help_text
+from triolet_lab.triolet.thinking.mistakes import (
+    SAMPLES,
+    Mistake,
+    Review,
+    difference,
+    find_mistakes,
+)
+from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
+
+
+def review(
+    game: Game | str,
+    player: int | str | None = None,
+    *,
+    most: int = 5,
+    seed: int = 0,
+    samples: int = SAMPLES,
+) -> "ReviewBoard":
+    """The turns of a game that cost most, each to be played better.
+
+    The game is a `Game` or its text, the player a name or a number: left out, the one who is called
+    "you", or the first. At most so many mistakes are asked about; more samples see smaller ones.
+
+    >>> import random
+    >>> game = Game(["you", "Ben"], rng=random.Random(21), first=0)
+    >>> turn = game.play("4@H8")
+    >>> board = review(game, samples=48)
+    >>> board.hint()
+    'Hint 1 of 4: Your three tiles make a trio by themselves: find room for a triolet.'
+    """
+    return ReviewBoard(find_mistakes(game, player, seed=seed, samples=samples), most, seed, samples)
+
+
+class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """One mistake after the other; every button is a method as well."""
+
+    def __init__(self, found: Review, most: int = 5, seed: int = 0, samples: int = SAMPLES) -> None:
+        if type(most) is not int or most < 1:
+            raise LabError(f"The option most is a whole number from 1 up, not {most!r}.")
+        self.review = found
+        """Everything that was found."""
+        self.asked = found.mistakes[:most]
+        """The mistakes that are asked about, the dearest first."""
+        self.help_used = [0] * len(self.asked)
+        """How many hints were asked for, mistake by mistake."""
+        self.improved = [False] * len(self.asked)
+        """Whether a better placement was found."""
+        self._seed, self._samples = seed, samples
+        self._here = 0
+        self.board = TrioletBoard(hints=False)
+        """The board to answer on."""
+        self.board.on_confirm(self._judge)
+        self.task, self.summary = labelled(), labelled()
+        """What is asked; what was found in the whole game."""
+        self.scores, self.tracker = labelled(), labelled()
+        """Who had how many points; the tiles that were unseen."""
+        self._build()
+        super().__init__([side_by_side(self.board, self._side())])
+        self.add_class("triolet-table")
+        self.summary.value = _summary_html(found, len(self.asked))
+        self._show()
+
+    @property
+    def mistake(self) -> Mistake:
+        """The mistake on the board."""
+        if not self.asked:
+            raise LabError("No turn cost anything for sure: there is nothing to ask.")
+        return self.asked[self._here]
+
+    # What a learner can do.
+
+    def place(self, text: str) -> None:
+        """Lay tiles on cells, such as "9@H8 5@I8"."""
+        self.board.place(text)
+
+    def confirm(self) -> Placement:
+        """Say that these tiles would have been better."""
+        return self.board.confirm()
+
+    def hint(self) -> str:
+        """Say one thing more; the fourth hint is the better placement."""
+        climb = Climb(self.mistake.ladder)
+        climb.used = self.help_used[self._here]
+        told = self.board.say_hint(climb)
+        self.help_used[self._here] = climb.used
+        return told
+
+    def reveal(self) -> str:
+        """Show the better placement and why it is better."""
+        mistake = self.mistake
+        self.help_used[self._here] = len(Rung)
+        self.board.suggest(mistake.better)
+        why = " ".join(explain(mistake.view, mistake.better).sentences[1:])
+        self.board.message = f"{mistake.answer}\n{why}".strip()
+        return self.board.message
+
+    def go_to(self, number: int) -> None:
+        """Show the mistake with this number; 1 is the dearest."""
+        if number not in range(1, len(self.asked) + 1):
+            raise LabError(f"There is no mistake {number}: there are {len(self.asked)}.")
+        self._here = number - 1
+        self._show()
+
+    # What follows.
+
+    def _judge(self, placement: Placement) -> None:
+        mistake = self.mistake
+        gain = difference(
+            mistake.view, placement, mistake.played, seed=self._seed + 2, samples=2 * self._samples
+        )
+        earned = mistake.view.score(placement).one_line
+        if gain.mean <= gain.margin:
+            close = gain.mean + gain.margin >= 0
+            verdict = "no clear difference to" if close else "worse than"
+            self.board.message = f"✗ {earned}: {verdict} the move played ({gain} points)."
+            return
+        self.improved[self._here] = True
+        self._tasks()
+        used = help_text(self.help_used[self._here])
+        self.board.message = f"✓ {earned}: better than the move played by {gain} points, {used}."
+
+    # The widgets.
+
+    def _build(self) -> None:
+        controls = Controls(self.board)
+        self._hint = controls.button("Hint", self.hint)
+        self._reveal = controls.button("Show the better move", self.reveal)
+        self._where = controls.where
+        self._before = controls.button("◀ Before", lambda: self.go_to(self._here))
+        self._next = controls.button("Next mistake ▶", lambda: self.go_to(self._here + 2))
+
+    def _side(self) -> list[Any]:
+        return [
+            section(
+                self.task,
+                row(self._hint, self._where, self._reveal),
+                row(self._before, self._next),
+            ),
+            section(self.summary),
+            section(self.scores),
+            section(self.tracker),
+        ]
+
+    def _show(self) -> None:
+        self._tasks()
+        self._before.disabled = self._here == 0
+        self._next.disabled = self._here + 1 >= len(self.asked)
+        for button in (self._hint, self._reveal, self._where):
+            button.disabled = not self.asked
+        if not self.asked:
+            return
+        view = self.mistake.view
+        self.board.show(view.board, view.rack, first_turn=view.first_turn)
+        self.scores.value = scores_html(view.names, view.scores, view.bag_size, view.to_move)
+        self.tracker.value = tracker_html("Still unseen", view.unseen)
+
+    def _tasks(self) -> None:
+        if not self.asked:
+            self.task.value = "<h3>No mistake</h3><p>No turn cost anything for sure.</p>"
+            return
+        done = " ✓" if self.improved[self._here] else ""
+        head = f"Mistake {self._here + 1} of {len(self.asked)}{done}"
+        self.task.value = f"<h3>{head}</h3><p>{escape(self.mistake.question)}</p>"
+
+    def __repr__(self) -> str:
+        if not self.asked:
+            return str(self.review)
+        return f"{self.review}\n{self.mistake.question}\n{self.board!r}"
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle = super()._repr_mimebundle_(**options)
+        return with_picture(bundle, repr(self), self.board.board, caption=str(self.review))
+
+
+def _summary_html(found: Review, asked: int) -> str:
+    head, *_ = str(found).splitlines()
+    if asked < len(found.mistakes):
+        head += f" You are asked about the {asked} that cost most."
+    rows = "".join(
+        f'<tr><th scope="row">{fault}</th><td>{times}</td><td>{cost:.0f}</td></tr>'
+        for fault, times, cost in found.faults
+    )
+    titles = ("theme", "times", "points lost")
+    head_row = "".join(f'<th scope="col">{title}</th>' for title in titles)
+    # Folded, because the themes are hints.
+    table = (
+        '<details><summary data-lm-suppress-shortcuts="true">Mistakes by theme</summary>'
+        f'<table class="triolet-scores"><thead><tr>{head_row}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></details>"
+    )
+    return f"<h3>The whole game</h3><p>{escape(head)}</p>{table if rows else ''}"

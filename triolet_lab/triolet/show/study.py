@@ -1,0 +1,109 @@
+"""A position to try things on: the board with scores, tiles left and hints, alone."""
+
+from typing import Any
+
+import ipywidgets  # type: ignore[import-untyped]
+
+from triolet_lab.errors import GameError, LabError
+from triolet_lab.triolet.play.notation import parse_position
+from triolet_lab.triolet.play.view import View
+from triolet_lab.triolet.rules.generator import Scored, best_placement
+from triolet_lab.triolet.rules.moves import Placement
+from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.panel import scores_html, tracker_html
+from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
+
+
+class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A position to place tiles on as often as one likes.
+
+    >>> study = Study("9@H8 5@I8 | rack 1 14 15 | scores 0 23")
+    >>> study.place("1@J8")
+    >>> print(study.confirm())
+    1@J8
+    >>> print(study.board.message)
+    trio 9 + 5 + 1 = 15 → 30. The best placement here earns 45 points.
+    """
+
+    def __init__(self, position: View | str) -> None:
+        view = parse_position(position) if isinstance(position, str) else position
+        if not isinstance(view, View):
+            raise LabError(
+                f"A position is a View or a text like '9@H8 5@I8 | rack 4 7 J', not {position!r}."
+            )
+        self.view = view
+        """What the player may see."""
+        rack = "" if view.is_over else view.rack
+        self.board = TrioletBoard(view.board, rack, first_turn=view.first_turn, hints=False)
+        """The board, to place tiles on."""
+        self.board.on_confirm(self._compare)
+        self.board.message = self._greeting()
+        to_move = None if view.is_over else view.to_move
+        self.scores = labelled(scores_html(view.names, view.scores, view.bag_size, to_move))
+        """Who has how many points."""
+        self.tracker = labelled(tracker_html("Still unseen", view.unseen))
+        """The tiles that the player cannot see."""
+        controls = Controls(self.board)
+        self._next_hint = controls.button("Hint", self.next_hint)
+        self._hint = controls.button("Best placement", self.hint)
+        self._where = controls.where
+        for button in (self._next_hint, self._hint, self._where):
+            button.disabled = not self.board.playable
+        helps = row(self._next_hint, self._hint, self._where)
+        side = [section(self.scores), section(helps), section(self.tracker)]
+        super().__init__([side_by_side(self.board, side)])
+        self.add_class("triolet-table")
+
+    def place(self, text: str) -> None:
+        """Lay tiles on cells, such as "9@H8 5@I8"."""
+        self.board.place(text)
+
+    def confirm(self) -> Placement:
+        """Confirm the placement; the board says what it earns, and what the best one would."""
+        return self.board.confirm()
+
+    def hint(self) -> Scored:
+        """Show the placement that earns most."""
+        found = self._best()
+        self.board.suggest(found.placement)
+        return found
+
+    def next_hint(self) -> str:
+        """Say one thing more about that placement: idea, region, a tile, and then all of it."""
+        return self.board.next_hint()
+
+    def _best(self) -> Scored:
+        found = best_of(self.view)
+        if found is None:
+            raise GameError("These tiles fit nowhere.")
+        return found
+
+    def _greeting(self) -> str:
+        view = self.view
+        if view.is_over:
+            return f"The game is over ({view.end})."
+        turn = (
+            "" if view.to_move == view.player else f"It is the turn of {view.names[view.to_move]}. "
+        )
+        return f"{turn}Try the tiles of {view.names[view.player]}." if len(view.rack) else turn
+
+    def _compare(self, placement: Placement) -> None:
+        earned = self.view.score(placement)
+        best = best_of(self.view)
+        assert best is not None  # the placement itself is legal
+        more = "No placement here earns more."
+        if best.points > earned.total:
+            more = f"The best placement here earns {best.points} points."
+        self.board.message = f"{earned.one_line}. {more}"
+
+    def __repr__(self) -> str:
+        return f"{self.board!r}\n{self.view}"
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle = super()._repr_mimebundle_(**options)
+        return with_picture(bundle, repr(self), self.view.board, caption=str(self.view))
+
+
+def best_of(view: View) -> Scored | None:
+    """The placement that earns most, None when nothing can be placed."""
+    return best_placement(view.board, view.rack, first_turn=view.first_turn)
