@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from triolet_lab.arena.comparison import tournament as tournament
     from triolet_lab.arena.simulation import replay_game as replay_game
     from triolet_lab.arena.simulation import simulate as simulate
+    from triolet_lab.errors import LabError as LabError
     from triolet_lab.errors import TrioletError as TrioletError
     from triolet_lab.lessons.classroom import class_results as class_results
     from triolet_lab.triolet.play.game import Game as Game
@@ -64,6 +65,7 @@ _MODULE_OF = {
     "Special": "triolet.rules.cells",
     "Tile": "triolet.rules.tiles",
     "TrioletBoard": "triolet.show.board",
+    "LabError": "errors",
     "TrioletError": "errors",
     "View": "triolet.play.view",
     "analyse": "triolet.thinking.analysis",
@@ -103,9 +105,7 @@ __all__ = [
     *(
         name
         for name, at in _MODULE_OF.items()
-        if at.startswith(
-            ("errors", *(f"triolet.{floor}" for floor in ("rules", "play", "thinking")))
-        )
+        if at.startswith(("errors", "triolet.rules", "triolet.play", "triolet.thinking"))
     ),
 ]
 

@@ -3,6 +3,7 @@
 import os
 import traceback
 from pathlib import Path
+from typing import Any
 
 KIT = f"{Path(__file__).parent}{os.sep}"
 
@@ -44,7 +45,7 @@ class GameError(LabError):
 class IllegalMoveError(LabError):
     """A move that breaks a rule; `reasons` holds every rule that it breaks."""
 
-    def __init__(self, move: object, reasons: tuple[object, ...]) -> None:
+    def __init__(self, move: object, reasons: tuple[Any, ...]) -> None:
         super().__init__(move, reasons)
         self.move = move
         self.reasons = reasons
