@@ -9,6 +9,7 @@ survive the cases of other languages.
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum, auto
 from gettext import NullTranslations
 from string import Formatter
 from zlib import crc32
@@ -83,19 +84,27 @@ class Listed:
     """Several things in a sentence, put into words when it is shown."""
 
     items: tuple[object, ...]
-    ending: str = ""
-    """How the last is joined to those before; empty where all stand alike between `gap`s."""
+    join: "Join"
+    """How the last is joined to those before."""
     gap: str = ", "
+    """What stands between the others."""
 
     def __str__(self) -> str:
         *some, last = map(shown, self.items) if self.items else [""]
-        if not some or not self.ending:
+        if not some or self.join is Join.ALIKE:
             return self.gap.join((*some, last))
-        return str(say(self.ending, some=self.gap.join(some), last=last))
+        before = self.gap.join(some)
+        if self.join is Join.OR:
+            return str(say("{some} or {last}", some=before, last=last))
+        return str(say("{some} and {last}", some=before, last=last))
 
 
-AND = "{some} and {last}"
-OR = "{some} or {last}"
+class Join(Enum):
+    """What the last of several things in a sentence is joined with."""
+
+    ALIKE = auto()
+    AND = auto()
+    OR = auto()
 
 
 def listed(items: Iterable[object]) -> Listed:
@@ -104,7 +113,7 @@ def listed(items: Iterable[object]) -> Listed:
     >>> print(listed([9, 5, "J"]), "|", listed([9]))
     9, 5 and J | 9
     """
-    return Listed(tuple(items), AND)
+    return Listed(tuple(items), Join.AND)
 
 
 def either(items: Iterable[object]) -> Listed:
@@ -113,7 +122,7 @@ def either(items: Iterable[object]) -> Listed:
     >>> print(either(["across", "down"]))
     across or down
     """
-    return Listed(tuple(items), OR)
+    return Listed(tuple(items), Join.OR)
 
 
 def joined(items: Iterable[object], gap: str = ", ") -> Listed:
@@ -122,7 +131,7 @@ def joined(items: Iterable[object], gap: str = ", ") -> Listed:
     >>> print(joined([9, say("joker 6")], " + "))
     9 + joker 6
     """
-    return Listed(tuple(items), gap=gap)
+    return Listed(tuple(items), Join.ALIKE, gap)
 
 
 def shown(value: object) -> str:
