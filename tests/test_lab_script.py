@@ -305,7 +305,8 @@ def test_a_project_without_notebooks_and_javascript_has_five_checks(lab, ran):
         "PYTHON -m ruff format --check .",
         "PYTHON -m mypy --strict",
         "PYTHON -m pytest --cov --cov-report= --ignore=tests/browser -nauto --dist=loadscope",
-        "PYTHON -m coverage report --include=triolet_lab/*/rules/*,triolet_lab/*/play/*,triolet_lab/*/thinking/* --fail-under=100",
+        "PYTHON -m coverage report --include=triolet_lab/*/rules/*,triolet_lab/*/play/*,"
+        "triolet_lab/*/thinking/* --fail-under=100",
     ]
 
 

@@ -105,12 +105,12 @@ def test_an_unknown_language_is_refused_and_nothing_changes():
 
 def makers() -> list[tuple[str, ast.Call]]:
     """Every call in the package that makes a message, and where it stands."""
-    found = []
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MAKERS:
-                found.append((f"{path.relative_to(PACKAGE)}:{node.lineno}", node))
-    return found
+    return [
+        (f"{path.relative_to(PACKAGE)}:{node.lineno}", node)
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MAKERS
+    ]
 
 
 def test_every_message_is_written_out_where_it_is_made():
