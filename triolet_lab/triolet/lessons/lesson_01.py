@@ -1,9 +1,10 @@
 """The tasks of exercise 01: the rules.
 
 A new task is one function more at its place in the order of the ids: `@task` with the next id,
-and a judge that returns `right(...)` or `wrong(idea, place=..., sum=...)`. The first three
-functions show a number, a board and a piece of code. The cells of the task stand in the notebook
-of the solutions, its two typical wrong answers in `tests/lessons/wrong_answers.py`.
+and a judge that returns `right(...)` or `wrong(idea, place=..., sum=...)`. Every text is a message
+made by `say`, a sum without words may be a plain text. The first three functions show a number, a
+board and a piece of code. The cells of the task stand in the notebook of the solutions, its two
+typical wrong answers in `tests/lessons/wrong_answers.py`.
 """
 
 from itertools import product
@@ -23,7 +24,9 @@ from triolet_lab.triolet.rules.tiles import TARGET, Rack
     level=1,
     asks=say("the largest tile that may lie next to a 9"),
     answer="6",
-    because=say("9 + 6 = 15, and two neighbours may make at most 15."),
+    because=say(
+        "{sum}, and two neighbours may make at most {limit}.", sum="9 + 6 = 15", limit=TARGET
+    ),
 )
 def largest_neighbour(answer: object) -> Verdict:
     """A number: a pair makes at most 15."""

@@ -31,7 +31,7 @@ def _orders(trios: Iterable[Trio]) -> int:
     level=1,
     asks=say("the number that makes a trio with 6 and 2"),
     answer="7",
-    because=say("6 + 2 = 8, and 15 − 8 = 7."),
+    because=say("{first}, and {second}.", first="6 + 2 = 8", second="15 − 8 = 7"),
 )
 def missing_number(answer: object) -> Verdict:
     """A number: the missing addend."""
@@ -41,7 +41,7 @@ def missing_number(answer: object) -> Verdict:
     return wrong(
         say("Three tiles in a row must make exactly 15: rule trio-sum."),
         place=say("With your number the three make {sum}.", sum=f"6 + 2 + {number} = {8 + number}"),
-        sum=say("6 + 2 + ? = 15, so ? = 15 − 8"),
+        sum=say("{first}, so {second}", first="6 + 2 + ? = 15", second="? = 15 − 8"),
     )
 
 
@@ -146,7 +146,7 @@ def trios_with_four(answer: object) -> Verdict:
     place = say(
         "The other two numbers make 11. Go through them in order: 0 and 11, 1 and 10, and so on."
     )
-    total = say("4 + ? + ? = 15, so ? + ? = 15 − 4 = 11")
+    total = say("{first}, so {second}", first="4 + ? + ? = 15", second="? + ? = 15 − 4 = 11")
     if number == sum(0 not in trio for trio in with_four):
         return wrong(place=place, sum=total, misconception=Misconception.ZERO)
     if number == _orders(with_four) or number == 2 * len(with_four):
@@ -185,7 +185,7 @@ def next_to_ten(answer: object) -> Verdict:
     asks=say("one tile that completes two trios at once"),
     answer="0@H6",
     position="9@F6 6@G6 0@G7 7@H7 8@H8 | rack 0 1 5",
-    because=say("9 + 6 + 0 = 15 across, and 0 + 7 + 8 = 15 down."),
+    because=say("{row} across, and {column} down.", row="9 + 6 + 0 = 15", column="0 + 7 + 8 = 15"),
     misconceptions=(Misconception.ZERO,),
 )
 def two_trios(turn: Turn) -> Verdict:

@@ -62,7 +62,7 @@ def plain_trio(answer: object) -> Verdict:
     return wrong(
         idea,
         place=say("Lesson 3 says it under the heading Trios."),
-        sum=say("3 + 8 + 4 = 15, and 15 + 15 = ?"),
+        sum=say("{first}, and {second}", first="3 + 8 + 4 = 15", second="15 + 15 = ?"),
     )
 
 
@@ -80,7 +80,7 @@ def zero_scores(answer: object) -> Verdict:
     if number == _points("9@G8 6@H8", "0@I8"):
         return right()
     place = say("Count the tiles in the row after the 0 is placed.")
-    total = say("9 + 6 + 0 = 15, and 15 + 15 = ?")
+    total = say("{first}, and {second}", first="9 + 6 + 0 = 15", second="15 + 15 = ?")
     if number == 0:
         return wrong(place=place, sum=total, misconception=Misconception.ZERO)
     return wrong(

@@ -7,6 +7,7 @@ from math import comb
 
 from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number
+from triolet_lab.lessons.chances import chance, is_near, is_right
 from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.notation import parse_position
@@ -21,55 +22,6 @@ HANDS = comb(TILES, 3)
 TRIOLETS = sum(sum(hand) == TARGET for hand in combinations(NUMBERS, 3))
 SEEN = "9@H8 0@I8 6@J8 4@H9 | rack 0 8 3 | scores 24 46"
 """The position of the task about tiles that have been seen."""
-
-
-def chance(answer: object) -> Fraction:
-    """The chance that was answered: a number from 0 to 1.
-
-    >>> chance("3/83") == chance(Fraction(3, 83)), chance("3.6 %") == chance("0,036")
-    (True, True)
-    >>> chance(7.14)
-    Traceback (most recent call last):
-    ...
-    triolet_lab.lessons.answers.Wrong: A chance lies between 0 and 1: write 7 % as 0.07.
-    """
-    found = _written(answer) if isinstance(answer, str) else number(answer)
-    if not 0 <= found <= 1:
-        raise Wrong(say("A chance lies between 0 and 1: write 7 % as 0.07."))
-    return found
-
-
-def _written(text: str) -> Fraction:
-    """A chance in quotes: also with a decimal comma, or in percent."""
-    plain = text.strip().replace(",", ".")
-    if plain.endswith("%"):
-        return number(plain.removesuffix("%")) / 100
-    return number(plain)
-
-
-def is_near(found: Fraction, exact: Fraction) -> bool:
-    """Whether the answer is the exact chance, or that chance rounded to four decimals.
-
-    >>> is_near(Fraction("0.0241"), Fraction(2, 83)), is_near(Fraction(2, 82), Fraction(2, 83))
-    (True, False)
-    """
-    return abs(found - exact) <= Fraction(1, 20_000)
-
-
-def is_right(found: Fraction, exact: Fraction) -> bool:
-    """Whether the chance is right; one that was rounded too much gets a sentence of its own.
-
-    >>> is_right(Fraction("0.024"), Fraction(2, 83))
-    Traceback (most recent call last):
-    ...
-    triolet_lab.lessons.answers.Wrong: That is too rough: write four digits after the point, or ...
-    """
-    if is_near(found, exact):
-        return True
-    rough = (round(exact, digits) for digits in (1, 2, 3))
-    if any(value and abs(found - value) < Fraction(1, 10**9) for value in rough):
-        raise Wrong(say("That is too rough: write four digits after the point, or a fraction."))
-    return False
 
 
 @task(
@@ -160,7 +112,7 @@ def joker_opening(turn: Turn) -> Verdict:
     level=2,
     asks=say("the chance that the first two tiles are zeros"),
     answer="36/3403",
-    because=say("9/83 × 8/82 = 72/6806 = 36/3403, about 0.0106."),
+    because=say("{sum}, about {value}.", sum="9/83 × 8/82 = 72/6806 = 36/3403", value=0.0106),
 )
 def two_zeros(answer: object) -> Verdict:
     """A chance: without replacement."""

@@ -30,7 +30,9 @@ def _close(found: Fraction, exact: float, tolerance: float) -> bool:
     level=1,
     asks=say("the mean of four scores"),
     answer="855",
-    because=say("827 + 811 + 785 + 997 = 3420, and 3420 / 4 = 855."),
+    because=say(
+        "{first}, and {second}.", first="827 + 811 + 785 + 997 = 3420", second="3420 / 4 = 855"
+    ),
 )
 def mean_score(answer: object) -> Verdict:
     """A number: the sum divided by how many there are."""
@@ -116,7 +118,9 @@ def _is_fifteen(turn: Turn) -> bool:
     level=2,
     asks=say("by how many points the first player is ahead"),
     answer="12.4",
-    because=say("21.55 × 42.56 − 21.05 × 42.98 = 917.2 − 904.7, about 12.4."),
+    because=say(
+        "{sum}, about {value}.", sum="21.55 × 42.56 − 21.05 × 42.98 = 917.2 − 904.7", value=12.4
+    ),
 )
 def turns_times_points(answer: object) -> Verdict:
     """A number: turns times points, for both."""
@@ -316,21 +320,20 @@ def enough_games(function: object) -> Verdict:
             call=call_text(function, deviation, error),
             answer=float(found),
         )
-        law = {"first": f"{deviation} / √n = {error}", "second": f"√n = {deviation} / {error}"}
+        law, root = f"{deviation} / √n = {error}", f"√n = {deviation} / {error}"
+        both = say("{first}, so {second}", first=law, second=root)
         if found == ceil(Fraction(deviation, error)):
-            return wrong(
-                say("That is √n, not yet n."), place=said, sum=say("{first}, so {second}", **law)
-            )
+            return wrong(say("That is √n, not yet n."), place=said, sum=both)
         if 0 < needed - found <= 1:
             return wrong(
                 say("A part of a game cannot be played: round up."),
                 place=said,
-                sum=say("{first}, so {second}; n upwards", **law),
+                sum=say("{first}, so {second}; n upwards", first=law, second=root),
             )
         return wrong(
             say("Turn the law of the square root round."),
             place=said,
-            sum=say("{first}, so {second}", **law),
+            sum=both,
         )
     return right()
 

@@ -13,6 +13,7 @@ from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.generator import Scored
 from triolet_lab.triolet.rules.legality import Rule
 from triolet_lab.triolet.rules.moves import Move, Placement, as_move
+from triolet_lab.triolet.rules.tiles import TARGET
 from triolet_lab.triolet.thinking.players import covers_replay, player
 
 CLOSED = "9@G6 1@H6 1@G7 8@H7 5@G8 6@H8 | rack 2 3 0 | scores 66 30"
@@ -128,7 +129,7 @@ def broken_rule(answer: object) -> Verdict:
     return wrong(
         say("Look at the group that the new tile makes with the 9."),
         place=say("The group has two tiles. Which rule looks at two tiles?"),
-        sum=say("9 + 8 = 17, and the limit is 15"),
+        sum=say("{sum}, and the limit is {limit}", sum="9 + 8 = 17", limit=TARGET),
     )
 
 

@@ -256,7 +256,7 @@ def next_box(function: object) -> Verdict:
         told = call_text(function, box, solved, hints)
         if not solved or hints == len(Rung):
             idea = say("A puzzle that was missed, or shown by the fourth hint, starts again.")
-            sum_text = say("missed or shown → the first box")
+            sum_text: Message | str = say("missed or shown → the first box")
         elif hints:
             idea = say("With one, two or three hints a puzzle stays where it is.")
             sum_text = say("box {box}, solved with help → box ?", box=box)

@@ -25,9 +25,11 @@ def _points(earned: int, claim: int) -> int:
 @task(
     "11-1",
     level=1,
-    asks=say("the points for a claim of 40 when the placement earns 34"),
+    asks=say(
+        "the points for a claim of {claim} when the placement earns {earned}", claim=40, earned=34
+    ),
     answer="28",
-    because=say("40 − 34 = 6 too many, and 34 − 6 = 28."),
+    because=say("{over} too many, and {left}.", over="40 − 34 = 6", left="34 − 6 = 28"),
 )
 def claimed_too_much(answer: object) -> Verdict:
     """A number: what was over is taken off."""
@@ -50,7 +52,9 @@ def claimed_too_much(answer: object) -> Verdict:
 @task(
     "11-2",
     level=1,
-    asks=say("the points for a claim of 30 when the placement earns 34"),
+    asks=say(
+        "the points for a claim of {claim} when the placement earns {earned}", claim=30, earned=34
+    ),
     answer="30",
     because=say("A claim that is too low counts as it is."),
 )
@@ -77,7 +81,7 @@ def claimed_too_little(answer: object) -> Verdict:
     level=2,
     asks=say("the smallest claim that leaves nothing of 18 points"),
     answer="36",
-    because=say("36 − 18 = 18 too many, and 18 − 18 = 0."),
+    because=say("{over} too many, and {left}.", over="36 − 18 = 18", left="18 − 18 = 0"),
 )
 def smallest_ruin(answer: object) -> Verdict:
     """A number: twice the points."""
