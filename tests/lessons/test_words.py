@@ -1,8 +1,9 @@
-"""Every text of a judge is a message: in a language of nonsense no English word is left."""
+"""What judges and worksheets say is a message: in a language of nonsense no English is left."""
 
 import ast
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,12 @@ from triolet_lab.language import NONSENSE, VARIABLE, Listed, Message, language, 
 from triolet_lab.lessons.answers import Unanswered, Wrong
 from triolet_lab.lessons.tasks import Task
 from triolet_lab.triolet import lessons
+from triolet_lab.triolet.lessons.worksheets import SHEETS, tasks_for, worksheet
 
 MODULES = sorted(Path(lessons.__file__).parent.glob("lesson_*.py"))
+SCORED = {"trio", "triolet", "joker"}
+"""Words in the sums of the scorer, which stand in a key as they are: they are tested with it."""
+
 every_task = pytest.mark.parametrize("task", TASKS, ids=lambda task: task.id)
 
 
@@ -36,7 +41,7 @@ def words_left(text: object) -> list[str]:
     rest = str(text)
     while (less := re.sub(r"⟦[^⟦⟧]*⟧", "", rest)) != rest:
         rest = less
-    return re.findall(r"[a-z]{4,}", rest)
+    return re.findall(r"[A-Za-z]{4,}", rest)
 
 
 def plain_values(text: object) -> Iterator[str]:
@@ -117,3 +122,17 @@ def test_no_sentence_of_a_judge_is_a_plain_string(module):
         parts = [*function.body, *asides]
         strings = [text for part in parts for text in _spoken(ast.Expression(part))]
         assert [text for text in strings if re.search(r"[A-Za-z]{2,} [a-z]{2,}", text)] == []
+
+
+@pytest.mark.usefixtures("_nonsense")
+@pytest.mark.parametrize("lesson", SHEETS)
+def test_what_a_worksheet_says_is_a_message(lesson):
+    for task in tasks_for(lesson, 1):
+        assert words_left(task.question) == []
+        assert {*words_left(task.answer)} <= SCORED
+        assert sentences_in(task.question) == sentences_in(task.answer) == []
+        assert words_left(" ".join(task.lines)) == []
+    page = worksheet(lesson, 1).replace("<h1>Triolet ·", "<h1>")
+    page = re.sub(r"<(style|desc|title)>.*?</\1>", "", page, flags=re.DOTALL)
+    assert {*words_left(unescape(re.sub(r"<[^>]*>", " ", page)))} <= SCORED
+    assert not re.search(r'aria-label="Part', page)
