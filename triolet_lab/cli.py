@@ -187,7 +187,7 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _worksheet(options: argparse.Namespace) -> None:
-    from triolet_lab.lessons.worksheet import worksheet
+    from triolet_lab.triolet.lessons.worksheets import worksheet
 
     target = options.output or Path(f"worksheet-{options.lesson}-{options.seed}.html")
     if target.suffix not in (".html", ".htm"):

@@ -120,8 +120,10 @@ def word(answer: object) -> str:
     return " ".join(answer.lower().split())
 
 
-def call(function: object, *arguments: object) -> Any:
+def call(function: object, *arguments: object, shown: str = "") -> Any:
     """What the learner's function gives back for these arguments, which it cannot spoil.
+
+    Where it fails, `shown` stands for the call: for arguments that nobody writes by hand.
 
     >>> def half(number):
     ...     return number / 0
@@ -130,7 +132,7 @@ def call(function: object, *arguments: object) -> Any:
     ...
     triolet_lab.lessons.answers.Wrong: half(8) stopped with ZeroDivisionError: division by zero.
     """
-    shown = call_text(function, *arguments)
+    shown = shown or call_text(function, *arguments)
     if not isinstance(function, Callable):  # type: ignore[arg-type]
         raise Wrong(f"A function is asked for here, and {_shown(function)} is none: use def.")
     try:

@@ -11,6 +11,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from triolet_lab.errors import LabError
+from triolet_lab.language import Listed, Message, joined, say
 from triolet_lab.lessons.answers import Unanswered, Wrong
 from triolet_lab.lessons.memory import remember, remembered
 from triolet_lab.triolet.play.notation import parse_position
@@ -30,6 +31,9 @@ LESSONS = tuple(
 )
 """The numbers of the lessons that have exercises: each has a module of its own."""
 
+Text = str | Message | Listed
+"""What a judge says: a message, several of them, or notation such as a sum."""
+
 YOUR_ANSWER = "Your answer: "
 """What the line begins with that repeats a learner's own answer: no two need to be the same."""
 
@@ -45,40 +49,40 @@ class Misconception(StrEnum):
     JOKER = "joker-scores-face"
 
     @property
-    def claim(self) -> str:
+    def claim(self) -> Message:
         """The wrong idea in a learner's words."""
         return _CLAIMS[self][0]
 
     @property
-    def hint(self) -> str:
+    def hint(self) -> Message:
         """What the rules say about it."""
         return _CLAIMS[self][1]
 
 
 _CLAIMS = {
     Misconception.ZERO: (
-        "0 does nothing",
-        "A 0 is a tile like any other: it fills a cell and belongs to groups, also to a trio.",
+        say("0 does nothing"),
+        say("A 0 is a tile like any other: it fills a cell and belongs to groups, also to a trio."),
     ),
     Misconception.ORDER: (
-        "the order in a trio matters",
-        "Three tiles make the same sum in every order, so it is one trio.",
+        say("the order in a trio matters"),
+        say("Three tiles make the same sum in every order, so it is one trio."),
     ),
     Misconception.PAIRS: (
-        "pairs must make 15",
-        "Only three in a row must make exactly 15: two neighbours may make 15 or less.",
+        say("pairs must make 15"),
+        say("Only three in a row must make exactly 15: two neighbours may make 15 or less."),
     ),
     Misconception.DOUBLED_PAIR: (
-        "×2 doubles the whole pair",
-        "In a pair only the tile on the special cell is multiplied, not its neighbour.",
+        say("×2 doubles the whole pair"),
+        say("In a pair only the tile on the special cell is multiplied, not its neighbour."),
     ),
     Misconception.DOUBLED_BONUS: (
-        "×2 doubles the 50",
-        "The 50 for a triolet is added at the end and is never multiplied.",
+        say("×2 doubles the 50"),
+        say("The 50 for a triolet is added at the end and is never multiplied."),
     ),
     Misconception.JOKER: (
-        "a joker scores its face",
-        "The face of a joker counts for what is legal: in a pair it adds 0 points.",
+        say("a joker scores its face"),
+        say("The face of a joker counts for what is legal: in a pair it adds 0 points."),
     ),
 }
 
@@ -88,13 +92,13 @@ class Verdict:
     """What a judge says about an answer."""
 
     solved: bool
-    sum: str = ""
+    sum: Text = ""
     """The learner's own answer, worked out; shown under the verdict."""
-    hints: tuple[str, ...] = ()
+    hints: tuple[Text, ...] = ()
     """For the first wrong try, the second, and all later ones."""
     misconception: Misconception | None = None
 
-    def hint(self, tries: int) -> str:
+    def hint(self, tries: int) -> Text:
         """The hint for the try with this number, 1 for the first.
 
         >>> verdict = wrong("Think of 15.", place="Look at the 9.", sum="9 + ? = 15")
@@ -104,28 +108,28 @@ class Verdict:
         return self.hints[min(tries, len(self.hints)) - 1]
 
 
-def right(sum: str = "") -> Verdict:  # noqa: A002
+def right(sum: Text = "") -> Verdict:  # noqa: A002
     """The verdict on a correct answer; `sum` is the learner's own sum, worth looking at."""
     return Verdict(True, sum)
 
 
 def wrong(
-    idea: str = "",
+    idea: Text = "",
     *,
-    place: str,
-    sum: str,  # noqa: A002
+    place: Text,
+    sum: Text,  # noqa: A002
     misconception: Misconception | None = None,
 ) -> Verdict:
     """The verdict on a wrong answer with its three hints: the idea, the place, the missing sum.
 
     A misconception brings the idea with it, so that `idea` may be left out then.
 
-    >>> wrong(place="…", sum="…", misconception=Misconception.ORDER).hint(1)
-    '"the order in a trio matters" is a common mix-up. Three tiles ...'
+    >>> print(wrong(place="…", sum="…", misconception=Misconception.ORDER).hint(1))
+    "the order in a trio matters" is a common mix-up. Three tiles ...
     """
     if misconception:
-        claim = f'"{misconception.claim}" is a common mix-up.'
-        idea = f"{claim} {idea or misconception.hint}"
+        claim = say('"{claim}" is a common mix-up.', claim=misconception.claim)
+        idea = joined([claim, idea or misconception.hint], " ")
     if not idea:
         raise ValueError("A wrong answer needs an idea or a misconception as its first hint.")
     return Verdict(False, hints=(idea, place, sum), misconception=misconception)
@@ -176,7 +180,7 @@ class Task:
     """The lesson and the number of the task: "02-3"."""
     level: int
     """1 to type or tap, 2 to reason, 3 to write code or to go through all cases."""
-    asks: str
+    asks: Text
     """What is checked, in a few words without a full stop."""
     answer: str
     """A correct answer as text: an expression, a placement, or the source of a function."""
@@ -187,7 +191,7 @@ class Task:
     """For a task on the board: where the learner places tiles."""
     any_placement: bool = False
     """Whether the judge also wants to see placements that are not legal."""
-    because: str = ""
+    because: Text = ""
     """Why the answer is right, shown with it."""
     misconceptions: tuple[Misconception, ...] = ()
     """The wrong ideas that a hint of this task meets by name."""
@@ -214,8 +218,9 @@ class Task:
         turn = Turn(self.view, placement)
         if turn.is_legal or self.any_placement:
             return self.judge(turn)
-        reasons = " ".join(map(str, turn.reasons))
-        return wrong(f"This placement is not allowed. {reasons}", place=reasons, sum=reasons)
+        reasons = joined(turn.reasons, " ")
+        refused = say("This placement is not allowed.")
+        return wrong(joined([refused, reasons], " "), place=reasons, sum=reasons)
 
 
 _TASKS: dict[str, Task] = {}
@@ -227,12 +232,12 @@ def task(
     id: str,  # noqa: A002
     *,
     level: int,
-    asks: str,
+    asks: Text,
     answer: str,
     name: str = "",
     position: str = "",
     any_placement: bool = False,
-    because: str = "",
+    because: Text = "",
     misconceptions: tuple[Misconception, ...] = (),
 ) -> Callable[[Judge], Judge]:
     """Make the decorated function the judge of a task.

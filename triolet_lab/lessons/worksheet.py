@@ -1,50 +1,119 @@
-"""A worksheet for paper, A4 or US letter, with the answers on a page of their own."""
+"""The frame of a worksheet for paper, A4 or US letter, with the answers on a page of their own."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
 from html import escape
+from typing import TypeVar
 
 from triolet_lab.errors import LabError
-from triolet_lab.triolet.lessons.paper import SHEETS, PaperTask
+from triolet_lab.language import Listed, Message, either, joined, language, say
+
+Found = TypeVar("Found")
 
 
-def worksheet(lesson: int, seed: int) -> str:
-    """The page of a lesson's tasks for this seed: the same each time.
+@dataclass(frozen=True, slots=True)
+class PaperTask:
+    """A task to be answered with a pencil."""
 
-    >>> worksheet(2, 7) == worksheet(2, 7)
+    question: Message | Listed
+    answer: object
+    """For the key: a message, or notation alone."""
+    picture: str = ""
+    """What is drawn below the question, as HTML."""
+    lines: tuple[str, ...] = ("",)
+    """The lines to write on, each with what stands at its beginning."""
+    is_wide: bool = False
+    """Whether it takes the whole width of the sheet."""
+
+
+Maker = Callable[[random.Random], PaperTask]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The tasks of one lesson for paper."""
+
+    title: Message
+    makers: tuple[Maker, ...]
+    """How its tasks are made, in their order."""
+
+
+def tasks_for(sheets: Mapping[int, Sheet], lesson: int, seed: int) -> Sequence[PaperTask]:
+    """The tasks of a lesson for this seed.
+
+    >>> sums = Sheet(say("Sums"), (lambda rng: PaperTask(say("Write a sum."), rng.random()),))
+    >>> tasks_for({2: sums}, 2, 7) == tasks_for({2: sums}, 2, 7)
     True
     """
-    if lesson not in SHEETS:
-        raise LabError(
-            f"Lesson {lesson} has no tasks for paper: the lessons that have some are "
-            f"{', '.join(map(str, SHEETS))}."
-        )
-    title, tasks = SHEETS[lesson][0], tasks_for(lesson, seed)
-    return _PAGE.format(
-        title=f"Lesson {lesson}: {escape(title)}",
-        tasks="".join(_task(number, task) for number, task in enumerate(tasks, 1)),
-        answers="".join(f"<li>{escape(task.answer)}</li>" for task in tasks),
-        sheet=f"Sheet {lesson}-{seed}",
-    )
-
-
-def tasks_for(lesson: int, seed: int) -> Sequence[PaperTask]:
-    """The tasks of a sheet."""
     rng = random.Random(f"lesson {lesson}, seed {seed}")
-    return [make(rng) for make in SHEETS[lesson][1]]
+    return [make(rng) for make in sheets[lesson].makers]
+
+
+def first(attempts: Iterator[Found | None]) -> Found:
+    """The first attempt that found something: some hundred of them hold every kind of task."""
+    for _, found in zip(range(2000), attempts, strict=False):
+        if found is not None:
+            return found
+    raise LabError(say("No task of this kind was found with this seed: try another seed."))
+
+
+def any_of(answers: Iterable[object]) -> object:
+    """One of these, with the word between all of them, since answers hold commas of their own.
+
+    >>> print(any_of(["9, 6", "8, 7", "5, 10"]))
+    9, 6 or 8, 7 or 5, 10
+    """
+    return reduce(lambda some, last: either([some, last]), answers)
+
+
+# The page.
+
+
+def worksheet(
+    game: str, sheets: Mapping[int, Sheet], lesson: int, seed: int, *, style: str = ""
+) -> str:
+    """The page of a lesson's tasks for this seed; `style` is the CSS of what a game draws."""
+    if lesson not in sheets:
+        raise LabError(
+            say(
+                "Lesson {lesson} has no tasks for paper: the lessons that have some are {lessons}.",
+                lesson=lesson,
+                lessons=joined(sheets),
+            )
+        )
+    tasks = tasks_for(sheets, lesson, seed)
+    title = say("Lesson {number}: {title}", number=lesson, title=sheets[lesson].title)
+    words = {
+        "game": game,
+        "title": title,
+        "head": say("{game} worksheet, {title}", game=game, title=title),
+        "key": say("Answers · {title}", title=title),
+        "name": say("Name"),
+        "date": say("Date"),
+        "sheet": say("Sheet {number}", number=f"{lesson}-{seed}"),
+    }
+    return _PAGE.format(
+        **{name: escape(str(text)) for name, text in words.items()},
+        language=language(),
+        style=style,
+        tasks="".join(_task(number, task) for number, task in enumerate(tasks, 1)),
+        answers="".join(f"<li>{escape(str(task.answer))}</li>" for task in tasks),
+    )
 
 
 def _task(number: int, task: PaperTask) -> str:
     wide = " wide" if task.is_wide else ""
     lines = "".join(f'<div class="line">{escape(start)}</div>' for start in task.lines)
     return (
-        f'<section class="task{wide}"><p><b>{number}</b> {escape(task.question)}</p>'
+        f'<section class="task{wide}"><p><b>{number}</b> {escape(str(task.question))}</p>'
         f"{task.picture}{lines}</section>"
     )
 
 
 _PAGE = """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Triolet worksheet, {title}</title>
+<html lang="{language}"><head><meta charset="utf-8"><title>{head}</title>
 <style>
 @page {{ margin: 12mm 15mm; }}
 body {{ font: 11pt/1.35 "Source Sans 3", "Segoe UI", "Helvetica Neue", Arial, sans-serif;
@@ -64,22 +133,7 @@ header span {{ white-space: nowrap; }}
   -webkit-print-color-adjust: exact; }}
 .line {{ height: 7mm; line-height: 9.5mm; border-bottom: .6pt solid #888; }}
 svg {{ print-color-adjust: exact; -webkit-print-color-adjust: exact; }}
-.board-part {{ max-width: 100%; display: block; }}
-.coordinate {{ font: 600 14px sans-serif; text-anchor: middle; fill: #333; }}
-.asked {{ fill: #fff; stroke: #111; stroke-width: 2; stroke-dasharray: 4 3; }}
-.asked-sign {{ font: 700 20px sans-serif; text-anchor: middle; fill: #111; }}
-.tiles svg {{ width: 8.6mm; height: 8.6mm; vertical-align: middle; margin-right: .6mm; }}
-.sums {{ display: grid; grid-template-columns: repeat(3, 1fr); gap: 3mm 6mm; }}
-.sum {{ white-space: nowrap; font-size: 13pt; }} .sum .tiles svg {{ margin: 0; }}
-.gap {{ display: inline-block; width: 8mm; height: 8mm; border: .8pt solid #6e5727;
-  border-radius: 1.5mm; vertical-align: middle; }}
-.rack svg {{ width: 40mm; height: auto; margin-top: 2mm; }}
-table {{ border-collapse: collapse; }}
-.square td {{ width: 13mm; height: 13mm; border: 1pt solid #17363f; text-align: center;
-  font-size: 15pt; }}
-.bag {{ font-size: 9.5pt; margin-bottom: 1mm; width: 100%; }}
-.bag th, .bag td {{ border: .6pt solid #888; padding: .6mm 1mm; text-align: center; }}
-.answers {{ break-before: page; }}
+{style}.answers {{ break-before: page; }}
 .answers ol {{ padding-left: 7mm; }} .answers li {{ margin: 0 0 2.5mm; padding-left: 1mm; }}
 footer {{ margin-top: 3mm; color: #555; font-size: 9pt; }}
 @media screen {{
@@ -89,13 +143,13 @@ footer {{ margin-top: 3mm; color: #555; font-size: 9pt; }}
 }}
 </style></head><body>
 <main class="sheet">
-<header><h1>Triolet · {title}</h1>
-<span>Name <i class="blank"></i></span> <span>Date <i class="blank date"></i></span></header>
+<header><h1>{game} · {title}</h1>
+<span>{name} <i class="blank"></i></span> <span>{date} <i class="blank date"></i></span></header>
 <div class="tasks">{tasks}</div>
 <footer>{sheet}</footer>
 </main>
 <section class="sheet answers">
-<header><h1>Answers · {title}</h1><span>{sheet}</span></header>
+<header><h1>{key}</h1><span>{sheet}</span></header>
 <ol>{answers}</ol>
 </section>
 </body></html>

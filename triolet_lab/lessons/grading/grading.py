@@ -226,7 +226,7 @@ class _Found:
         """What became of a task."""
         task = find_task(task_id)
         outcome, hint = self._outcome(task_id, f"check-{task_id}")
-        return Result(task.id, task.level, task.asks, outcome, hint)
+        return Result(task.id, task.level, str(task.asks), outcome, hint)
 
     def _outcome(self, task: str, check: str) -> tuple[Outcome, str]:
         line = self.lines.get(check)

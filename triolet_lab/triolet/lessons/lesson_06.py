@@ -6,8 +6,10 @@ from fractions import Fraction
 from math import ceil
 from statistics import fmean, median, pstdev, stdev
 
+from triolet_lab.language import joined, say
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number, word
 from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.notation import quoted
 
 SCORES = (827, 811, 785, 997)
 """Final scores of the player who began, in the first four games of lesson 6."""
@@ -26,28 +28,34 @@ def _close(found: Fraction, exact: float, tolerance: float) -> bool:
 @task(
     "06-1",
     level=1,
-    asks="the mean of four scores",
+    asks=say("the mean of four scores"),
     answer="855",
-    because="827 + 811 + 785 + 997 = 3420, and 3420 / 4 = 855.",
+    because=say(
+        "{first}, and {second}.", first="827 + 811 + 785 + 997 = 3420", second="3420 / 4 = 855"
+    ),
 )
 def mean_score(answer: object) -> Verdict:
     """A number: the sum divided by how many there are."""
     found = number(answer)
     if found == Fraction(sum(SCORES), len(SCORES)):
         return right()
-    place = f"The sum of the four is {sum(SCORES)}."
-    total = f"{' + '.join(map(str, SCORES))} = {sum(SCORES)}, and then divided by 4"
+    place = say("The sum of the four is {sum}.", sum=str(sum(SCORES)))
+    total = say(
+        "{sum}, and then divided by {number}",
+        sum=f"{' + '.join(map(str, SCORES))} = {sum(SCORES)}",
+        number=len(SCORES),
+    )
     if found == median(SCORES):
-        return wrong("That is the middle of the scores, the median.", place=place, sum=total)
-    return wrong("The mean is the sum divided by how many there are.", place=place, sum=total)
+        return wrong(say("That is the middle of the scores, the median."), place=place, sum=total)
+    return wrong(say("The mean is the sum divided by how many there are."), place=place, sum=total)
 
 
 @task(
     "06-2",
     level=1,
-    asks="the percentage of games with 1,000 points or more",
+    asks=say("the percentage of games with 1,000 points or more"),
     answer="23",
-    because="16 + 7 = 23 of 100 games, and that is 23 %.",
+    because=say("16 + 7 = 23 of 100 games, and that is 23 %."),
 )
 def share_of_games(answer: object) -> Verdict:
     """A number: the bars from 1,000 up, added."""
@@ -55,45 +63,49 @@ def share_of_games(answer: object) -> Verdict:
     games = sum(count for low, count in HISTOGRAM.items() if low >= 1000)
     if found in (games, Fraction(games, 100)):
         return right()
-    place = "Which lines of the table hold scores of 1,000 or more? There are two."
+    place = say("Which lines of the table hold scores of 1,000 or more? There are two.")
     if found == HISTOGRAM[1000]:
-        return wrong("1,100 is more than 1,000 too.", place=place, sum="16 + ? of 100 games")
+        return wrong(
+            say("1,100 is more than 1,000 too."), place=place, sum=say("16 + ? of 100 games")
+        )
     return wrong(
-        "Add up the bars on the right-hand side.", place=place, sum="16 + 7 = ? of 100 games"
+        say("Add up the bars on the right-hand side."),
+        place=place,
+        sum=say("16 + 7 = ? of 100 games"),
     )
 
 
 @task(
     "06-3",
     level=1,
-    asks="a placement that earns exactly 45",
+    asks=say("a placement that earns exactly 45"),
     answer="12@E6 3@E7",
     position="4@F7 8@G7 3@F8 5@G8 7@H8 8@F9 | rack 3 12 5 | scores 74 41",
-    because="The 3 makes a trio with 4 and 8, and the 12 makes a pair of 15 with the 3.",
+    because=say("The 3 makes a trio with 4 and 8, and the 12 makes a pair of 15 with the 3."),
     misconceptions=(Misconception.PAIRS,),
 )
 def spike_at_45(turn: Turn) -> Verdict:
     """A board: any legal placement of 45 points."""
     if turn.points == 45:
         return right()
-    own = f"Your placement earns {turn.breakdown.sum_text}."
+    own = say("Your placement earns {sum}.", sum=turn.breakdown.sum_text)
     if turn.points == 30:
         return wrong(
-            "A trio is a good start. A pair can bring the rest, and here it has to make 15.",
-            place=f"{own} The trio can go to the left of the 4.",
-            sum="30 for a trio + 15 for a pair = 45",
+            say("A trio is a good start. A pair can bring the rest, and here it has to make 15."),
+            place=joined([own, say("The trio can go to the left of the 4.")], " "),
+            sum=say("30 for a trio + 15 for a pair = 45"),
         )
     if not any(line.group.is_trio for line in turn.breakdown.lines):
         return wrong(
-            place=f"{own} Look for a trio first: 4 and 8 need one more tile.",
-            sum="30 for a trio + 15 for a pair = 45",
+            place=joined([own, say("Look for a trio first: 4 and 8 need one more tile.")], " "),
+            sum=say("30 for a trio + 15 for a pair = 45"),
             misconception=Misconception.PAIRS if _is_fifteen(turn) else None,
-            idea="" if _is_fifteen(turn) else "45 is a trio and a pair of 15.",
+            idea="" if _is_fifteen(turn) else say("45 is a trio and a pair of 15."),
         )
     return wrong(
-        "45 is a trio and a pair of 15.",
-        place=f"{own} Which tile completes 4 and 8 to a trio?",
-        sum="30 for a trio + 15 for a pair = 45",
+        say("45 is a trio and a pair of 15."),
+        place=joined([own, say("Which tile completes 4 and 8 to a trio?")], " "),
+        sum=say("30 for a trio + 15 for a pair = 45"),
     )
 
 
@@ -104,9 +116,11 @@ def _is_fifteen(turn: Turn) -> bool:
 @task(
     "06-4",
     level=2,
-    asks="by how many points the first player is ahead",
+    asks=say("by how many points the first player is ahead"),
     answer="12.4",
-    because="21.55 × 42.56 − 21.05 × 42.98 = 917.2 − 904.7, about 12.4.",
+    because=say(
+        "{sum}, about {value}.", sum="21.55 × 42.56 − 21.05 × 42.98 = 917.2 − 904.7", value=12.4
+    ),
 )
 def turns_times_points(answer: object) -> Verdict:
     """A number: turns times points, for both."""
@@ -114,17 +128,17 @@ def turns_times_points(answer: object) -> Verdict:
     first, second = 21.55 * 42.56, 21.05 * 42.98
     if _close(found, first - second, 0.6):
         return right()
-    place = "21.55 turns of 42.56 points: what does the first player have in all?"
+    place = say("21.55 turns of 42.56 points: what does the first player have in all?")
     total = "21.55 × 42.56 − 21.05 × 42.98 = ?"
     if _close(found, 42.56 - 42.98, 0.01) or _close(found, 42.98 - 42.56, 0.01):
-        return wrong("That is the difference in one turn alone.", place=place, sum=total)
-    return wrong("Points in all are turns times points a turn.", place=place, sum=total)
+        return wrong(say("That is the difference in one turn alone."), place=place, sum=total)
+    return wrong(say("Points in all are turns times points a turn."), place=place, sum=total)
 
 
 @task(
     "06-5",
     level=2,
-    asks="the standard error of the mean of 400 games",
+    asks=say("the standard error of the mean of 400 games"),
     answer="9.2",
     because="184 / √400 = 184 / 20 = 9.2.",
 )
@@ -133,11 +147,13 @@ def standard_error(answer: object) -> Verdict:
     found = number(answer)
     if _close(found, DEVIATION / 20, 0.05):
         return right()
-    place = "What is the square root of 400?"
+    place = say("What is the square root of 400?")
     if _close(found, DEVIATION / 400, 0.05):
-        return wrong("Divide by the square root, not by the number.", place=place, sum="184 / √400")
+        return wrong(
+            say("Divide by the square root, not by the number."), place=place, sum="184 / √400"
+        )
     return wrong(
-        "Here the law of the square root helps: the error shrinks with √n.",
+        say("Here the law of the square root helps: the error shrinks with √n."),
         place=place,
         sum="184 / √400 = 184 / 20",
     )
@@ -146,24 +162,26 @@ def standard_error(answer: object) -> Verdict:
 @task(
     "06-6",
     level=2,
-    asks="how many games make the error bar four times as short",
+    asks=say("how many games make the error bar four times as short"),
     answer="8000",
-    because="A bar four times as short needs 4 × 4 = 16 times as many games: 16 × 500.",
+    because=say("A bar four times as short needs 4 × 4 = 16 times as many games: 16 × 500."),
 )
 def shorter_bar(answer: object) -> Verdict:
     """A number: the square of the factor."""
     found = whole_number(answer)
     if found == 500 * 4**2:
         return right()
-    place = "Half the error takes four times as many games. How often must you halve 16 to get 4?"
+    place = say(
+        "Half the error takes four times as many games. How often must you halve 16 to get 4?"
+    )
     if found == 500 * 4:
         return wrong(
-            "Four times as many games halve the bar only.",
+            say("Four times as many games halve the bar only."),
             place=place,
-            sum="16 → 8 takes 4 × 500 games, 8 → 4 takes 4 times as many again",
+            sum=say("16 → 8 takes 4 × 500 games, 8 → 4 takes 4 times as many again"),
         )
     return wrong(
-        "For a bar k times as short you need k × k times as many games.",
+        say("For a bar k times as short you need k × k times as many games."),
         place=place,
         sum="4 × 4 × 500",
     )
@@ -172,28 +190,32 @@ def shorter_bar(answer: object) -> Verdict:
 @task(
     "06-7",
     level=2,
-    asks="the results that tell who is ahead",
+    asks=say("the results that tell who is ahead"),
     answer="'A, C'",
-    because="A goes from 10.0 to 15.0 and C from −5.1 to −1.3. B goes from −2.1 to 10.1, across 0.",
+    because=say(
+        "A goes from 10.0 to 15.0 and C from −5.1 to −1.3. B goes from −2.1 to 10.1, across 0."
+    ),
 )
 def clear_of_zero(answer: object) -> Verdict:
     """Letters: the intervals without 0."""
     given = " ".join(map(str, answer)) if isinstance(answer, list | tuple | set) else word(answer)
     letters = {letter for letter in given.lower().replace("and", " ") if letter.isalpha()}
     if not letters <= set("abc"):
-        raise Wrong('Write letters from A to C, such as "A, B".')
+        raise Wrong(say('Write letters from A to C, such as "A, B".'))
     if letters == {"a", "c"}:
         return right()
-    ends = "A: 12.5 − 2.5 to 12.5 + 2.5. B: 4.0 − 6.1 to 4.0 + 6.1. C: −3.2 − 1.9 to −3.2 + 1.9"
+    ends = say(
+        "A: 12.5 − 2.5 to 12.5 + 2.5. B: 4.0 − 6.1 to 4.0 + 6.1. C: −3.2 − 1.9 to −3.2 + 1.9"
+    )
     if "b" in letters:
         return wrong(
-            "A result that may be 0 tells nothing.",
-            place="Where does the bar of B begin and where does it end?",
+            say("A result that may be 0 tells nothing."),
+            place=say("Where does the bar of B begin and where does it end?"),
             sum=ends,
         )
     return wrong(
-        "A minus sign also tells who is ahead: the other one.",
-        place="Which bars do not reach 0, from above or from below?",
+        say("A minus sign also tells who is ahead: the other one."),
+        place=say("Which bars do not reach 0, from above or from below?"),
         sum=ends,
     )
 
@@ -201,26 +223,28 @@ def clear_of_zero(answer: object) -> Verdict:
 @task(
     "06-8",
     level=2,
-    asks="how many of 200 error bars are expected to miss",
+    asks=say("how many of 200 error bars are expected to miss"),
     answer="10",
-    because="5 of 100 miss, so 10 of 200.",
+    because=say("5 of 100 miss, so 10 of 200."),
 )
 def missing_bars(answer: object) -> Verdict:
     """A number: 5 % of 200."""
     found = whole_number(answer)
     if found == 200 * 5 // 100:
         return right()
-    place = "95 of 100 bars reach the truth. How many of 100 do not?"
+    place = say("95 of 100 bars reach the truth. How many of 100 do not?")
     if found == 190:
-        return wrong("These are the bars that reach the truth.", place=place, sum="200 − 190")
-    return wrong("A 95 % interval is not right every time.", place=place, sum="200 × 5 / 100 = ?")
+        return wrong(say("These are the bars that reach the truth."), place=place, sum="200 − 190")
+    return wrong(
+        say("A 95 % interval is not right every time."), place=place, sum="200 × 5 / 100 = ?"
+    )
 
 
 @task(
     "06-9",
     level=3,
     name="mean_and_error",
-    asks="a function that gives the mean and its standard error",
+    asks=say("a function that gives the mean and its standard error"),
     answer=(
         "def mean_and_error(values):\n"
         "    count = len(values)\n"
@@ -233,19 +257,28 @@ def mean_with_error(function: object) -> Verdict:
     """Code: tried on several lists; dividing by n − 1 inside is right too."""
     for values in (SCORES, (10, 20), (0, 0, 30, 30), tuple(range(0, 100, 7))):
         mean, error = _two_numbers(call(function, list(values)), function)
-        said = f"{call_text(function, list(values))} gives {mean:g} and {error:g}."
+        said = say(
+            "{call} gives {mean:g} and {error:g}.",
+            call=call_text(function, list(values)),
+            mean=mean,
+            error=error,
+        )
         if not _close(Fraction(mean), fmean(values), 0.01):
             return wrong(
-                "Begin with the mean: the sum divided by how many there are.",
+                say("Begin with the mean: the sum divided by how many there are."),
                 place=said,
                 sum=f"{sum(values)} / {len(values)} = {fmean(values):g}",
             )
         root = len(values) ** 0.5
         if not any(_close(Fraction(error), one / root, 0.01) for one in _deviations(values)):
             return wrong(
-                "The mean is right. Divide the standard deviation by the square root of n.",
+                say("The mean is right. Divide the standard deviation by the square root of n."),
                 place=said,
-                sum=f"standard deviation {pstdev(values):.2f}, divided by √{len(values)}",
+                sum=say(
+                    "standard deviation {deviation:.2f}, divided by {root}",
+                    deviation=pstdev(values),
+                    root=f"√{len(values)}",
+                ),
             )
     return right()
 
@@ -255,9 +288,11 @@ def _deviations(values: Sequence[int]) -> tuple[float, float]:
 
 
 def _two_numbers(result: object, function: object) -> tuple[float, float]:
-    name = getattr(function, "__name__", "The function")
+    name = getattr(function, "__name__", type(function).__name__)
     if not isinstance(result, list | tuple) or len(result) != 2:
-        raise Wrong(f"{name} should give back two numbers: return mean, error.")
+        raise Wrong(
+            say("{function} should give back two numbers: return mean, error.", function=name)
+        )
     mean, error = (float(number(part)) for part in result)
     return mean, error
 
@@ -266,7 +301,7 @@ def _two_numbers(result: object, function: object) -> tuple[float, float]:
     "06-10",
     level=3,
     name="games_needed",
-    asks="a function that tells how many games make the standard error small enough",
+    asks=say("a function that tells how many games make the standard error small enough"),
     answer=(
         "from math import ceil\n\n\n"
         "def games_needed(deviation, error):\n"
@@ -280,15 +315,26 @@ def enough_games(function: object) -> Verdict:
         needed = ceil(Fraction(deviation, error) ** 2)
         if found == needed:
             continue
-        said = f"{call_text(function, deviation, error)} gives {float(found):g}."
-        law = f"{deviation} / √n = {error}, so √n = {deviation} / {error}"
+        said = say(
+            "{call} gives {answer:g}.",
+            call=call_text(function, deviation, error),
+            answer=float(found),
+        )
+        law, root = f"{deviation} / √n = {error}", f"√n = {deviation} / {error}"
+        both = say("{first}, so {second}", first=law, second=root)
         if found == ceil(Fraction(deviation, error)):
-            return wrong("That is √n, not yet n.", place=said, sum=law)
+            return wrong(say("That is √n, not yet n."), place=said, sum=both)
         if 0 < needed - found <= 1:
             return wrong(
-                "A part of a game cannot be played: round up.", place=said, sum=f"{law}; n upwards"
+                say("A part of a game cannot be played: round up."),
+                place=said,
+                sum=say("{first}, so {second}; n upwards", first=law, second=root),
             )
-        return wrong("Turn the law of the square root round.", place=said, sum=law)
+        return wrong(
+            say("Turn the law of the square root round."),
+            place=said,
+            sum=both,
+        )
     return right()
 
 
@@ -296,7 +342,7 @@ def enough_games(function: object) -> Verdict:
     "06-11",
     level=3,
     name="histogram",
-    asks="a function that counts scores in bars of a given width",
+    asks=say("a function that counts scores in bars of a given width"),
     answer=(
         "def histogram(scores, width):\n"
         "    bars = {}\n"
@@ -311,22 +357,31 @@ def bars_of_a_histogram(function: object) -> Verdict:
     for scores, width in ((SCORES, 100), (SCORES, 25), ((0, 24, 25, 49, 50), 25), ((), 10)):
         found = call(function, list(scores), width)
         if not isinstance(found, dict):
-            raise Wrong('Give back a dictionary such as {800: 2, 900: 1}, made with "{}".')
+            raise Wrong(say('Give back a dictionary such as {{800: 2, 900: 1}}, made with "{{}}".'))
         bars = Counter(score // width * width for score in scores)
         own = {low: count for low, count in found.items() if count}
         if own == bars:
             continue
-        said = f"{call_text(function, list(scores), width)} gives {found}."
+        said = say(
+            "{call} gives {answer}.",
+            call=call_text(function, list(scores), width),
+            answer=quoted(found),
+        )
         if sum(own.values()) != len(scores):
             return wrong(
-                "Every score is counted once.",
+                say("Every score is counted once."),
                 place=said,
-                sum=f"The counts should add up to {len(scores)}",
+                sum=say("The counts should add up to {total}", total=len(scores)),
             )
         low = min(bars.keys() - own.keys() or bars.keys())
         return wrong(
-            "A bar begins at a multiple of its width.",
+            say("A bar begins at a multiple of its width."),
             place=said,
-            sum=f"The bar from {low} to {low + width - 1} holds {bars[low]}",
+            sum=say(
+                "The bar from {low} to {high} holds {scores}",
+                low=low,
+                high=low + width - 1,
+                scores=bars[low],
+            ),
         )
     return right()

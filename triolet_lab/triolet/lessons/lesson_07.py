@@ -1,16 +1,19 @@
 """The tasks of exercise 07: strategy."""
 
+from collections import Counter
 from fractions import Fraction
 
+from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number, word
 from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
-from triolet_lab.tables import counted
+from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import legal_placements
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.rules.tiles import Rack, Tile
 from triolet_lab.triolet.thinking.players import covers_replay
+from triolet_lab.triolet.thinking.worth import mean_answer
 
 LATE = (
     "9@L3 0@M3 4@K4 3@L4 4@J5 4@K5 1@D6 10@E6 3@I6 3@J6 2@E7 10@F7 7@H7 6@I7 5@F8 4@G8 6@H8 "
@@ -19,30 +22,19 @@ LATE = (
 NARROW = "6@I5 0@H6 7@I6 10@G7 4@H7 2@G8 11@H8 7@F9 3@G9 | rack 5 15 9 | scores 50 90"
 
 
-def best_alone(board: Board, tile: Tile) -> int:
-    """What a tile earns at best, placed alone; 0 if it fits nowhere.
-
-    >>> best_alone(Board.parse("9@H8"), Tile(6)), best_alone(Board.parse("9@H8"), Tile(7))
-    (15, 0)
-    """
-    return max((scored.points for scored in legal_placements(board, Rack((tile,)))), default=0)
-
-
-def mean_answer(view: View, placement: Placement) -> Fraction:
+def _next_tile(view: View, placement: Placement) -> Fraction:
     """What an unseen number tile earns at best after this placement, on average."""
-    board = view.board.place_all(placement.placed)
     unseen = {tile: count for tile, count in view.unseen.items() if not tile.is_joker}
-    earned = sum(count * best_alone(board, tile) for tile, count in unseen.items())
-    return Fraction(earned, sum(unseen.values()))
+    return mean_answer(view.board.place_all(placement.placed), Counter(unseen))
 
 
 @task(
     "07-1",
     level=1,
-    asks="the best placement that covers a replay cell",
+    asks=say("the best placement that covers a replay cell"),
     answer="8@N2 6@N3",
     position=LATE,
-    because="It earns 44 and another turn. N2 is the replay cell within reach.",
+    because=say("It earns 44 and another turn. N2 is the replay cell within reach."),
 )
 def cover_replay(turn: Turn) -> Verdict:
     """A board: any placement that earns most among those that cover a replay cell."""
@@ -53,15 +45,17 @@ def cover_replay(turn: Turn) -> Verdict:
     ]
     if not covers_replay(turn.view, turn.placement):
         return wrong(
-            "A replay cell has a round arrow.",
-            place="Look at the top right: N2 is a replay cell, and tiles lie close to it.",
-            sum="tiles on N2 and N3: which trio does N3 complete?",
+            say("A replay cell has a round arrow."),
+            place=say("Look at the top right: N2 is a replay cell, and tiles lie close to it."),
+            sum=say("tiles on N2 and N3: which trio does N3 complete?"),
         )
     if turn.points == max(open_to):
         return right()
     return wrong(
-        "You cover a replay cell. With other tiles you earn more.",
-        place=f"You earn {turn.points}. A trio with the 9 and the 0 would earn more.",
+        say("You cover a replay cell. With other tiles you earn more."),
+        place=say(
+            "You earn {points}. A trio with the 9 and the 0 would earn more.", points=turn.points
+        ),
         sum="9 + 0 + ? = 15",
     )
 
@@ -69,20 +63,20 @@ def cover_replay(turn: Turn) -> Verdict:
 @task(
     "07-2",
     level=1,
-    asks="what a placement with a replay cell is worth",
+    asks=say("what a placement with a replay cell is worth"),
     answer="68",
-    because="38 points and 30 for the replay cell.",
+    because=say("38 points and 30 for the replay cell."),
 )
 def worth_of_replay(answer: object) -> Verdict:
     """A number: points and the value of the cell."""
     found = whole_number(answer)
     if found == 38 + 30:
         return right()
-    place = "The placement earns 38, and it covers a replay cell."
+    place = say("The placement earns 38, and it covers a replay cell.")
     if found == 50:
-        return wrong("That is the other placement.", place=place, sum="38 + 30 = ?")
+        return wrong(say("That is the other placement."), place=place, sum="38 + 30 = ?")
     return wrong(
-        "Worth is the points of this turn and what the replay cell is worth.",
+        say("Worth is the points of this turn and what the replay cell is worth."),
         place=place,
         sum="38 + 30 = ?",
     )
@@ -91,80 +85,86 @@ def worth_of_replay(answer: object) -> Verdict:
 @task(
     "07-3",
     level=1,
-    asks="44 points with the smaller present for the next player",
+    asks=say("44 points with the smaller present for the next player"),
     answer="9@E8 5@E9",
     position=NARROW,
-    because="After it an unseen tile earns 17.7 points on average, after the other one 25.8.",
+    because=say("After it an unseen tile earns 17.7 points on average, after the other one 25.8."),
 )
 def close_the_door(turn: Turn) -> Verdict:
     """A board: of the placements that earn most, one that opens least."""
     best = max(scored.points for scored in turn.view.legal_placements())
     if turn.points < best:
         return wrong(
-            "There are more points to be had.",
-            place=f"Your placement earns {turn.points}. Look at the row of the 7 and the 3.",
-            sum="? + 7 + 3 = 15, and a pair with it",
+            say("There are more points to be had."),
+            place=say(
+                "Your placement earns {points}. Look at the row of the 7 and the 3.",
+                points=turn.points,
+            ),
+            sum=say("? + 7 + 3 = 15, and a pair with it"),
         )
     answers = {
-        scored.placement: mean_answer(turn.view, scored.placement)
+        scored.placement: _next_tile(turn.view, scored.placement)
         for scored in turn.view.legal_placements()
         if scored.points == best
     }
-    own = mean_answer(turn.view, turn.placement)
+    own = _next_tile(turn.view, turn.placement)
     if own == min(answers.values()):
         return right()
     return wrong(
-        "The points are right. Think of the cells that you open.",
-        place=f"After your turn an unseen tile earns {float(own):.1f} points on average. "
-        "There is another way to lay the same tiles.",
-        sum="9 + 5 makes 14 in both orders: which tile should stand free at the end?",
+        say("The points are right. Think of the cells that you open."),
+        place=say(
+            "After your turn an unseen tile earns {points:.1f} points on average. "
+            "There is another way to lay the same tiles.",
+            points=float(own),
+        ),
+        sum=say("9 + 5 makes 14 in both orders: which tile should stand free at the end?"),
     )
 
 
 @task(
     "07-4",
     level=2,
-    asks="the mean lead over one deal played twice",
+    asks=say("the mean lead over one deal played twice"),
     answer="32.5",
-    because="940 − 890 = 50 and 930 − 915 = 15. The mean of 50 and 15 is 32.5.",
+    because=say("940 − 890 = 50 and 930 − 915 = 15. The mean of 50 and 15 is 32.5."),
 )
 def one_deal(answer: object) -> Verdict:
     """A number: the mean of both leads."""
     found = number(answer)
     if found == Fraction(50 + 15, 2):
         return right()
-    place = "How far is replay ahead in the first game, and how far in the second?"
+    place = say("How far is replay ahead in the first game, and how far in the second?")
     total = "(940 − 890 + 930 − 915) / 2"
     if found == 65:
-        return wrong("That is the lead over both games together.", place=place, sum=total)
+        return wrong(say("That is the lead over both games together."), place=place, sum=total)
     if found == Fraction(50 - 15, 2):
         return wrong(
-            "Replay won the second game too: look who has which score.", place=place, sum=total
+            say("Replay won the second game too: look who has which score."), place=place, sum=total
         )
-    return wrong("Take the lead in each game, then the mean.", place=place, sum=total)
+    return wrong(say("Take the lead in each game, then the mean."), place=place, sum=total)
 
 
 @task(
     "07-5",
     level=2,
-    asks="how many deals the unpaired way needs",
+    asks=say("how many deals the unpaired way needs"),
     answer="2303",
-    because="1000 × (129 / 85)² is about 2303.",
+    because=say("1000 × (129 / 85)² is about 2303."),
 )
 def unpaired_deals(answer: object) -> Verdict:
     """A number: the square of the ratio."""
     found = float(number(answer))
     if abs(found - 1000 * (129 / 85) ** 2) <= 50:
         return right()
-    place = "By what factor is 129 larger than 85?"
+    place = say("By what factor is 129 larger than 85?")
     if abs(found - 1000 * 129 / 85) <= 20:
         return wrong(
-            "The number of deals grows with the square of the spread.",
+            say("The number of deals grows with the square of the spread."),
             place=place,
             sum="1000 × (129 / 85) × (129 / 85)",
         )
     return wrong(
-        "Here the law of the square root helps, read backwards.",
+        say("Here the law of the square root helps, read backwards."),
         place=place,
         sum="1000 × (129 / 85)²",
     )
@@ -173,41 +173,45 @@ def unpaired_deals(answer: object) -> Verdict:
 @task(
     "07-6",
     level=2,
-    asks="the comparison that changes one thing only",
+    asks=say("the comparison that changes one thing only"),
     answer="'B'",
-    because="Leave and replay both count replay cells: only the values of what stays differ.",
+    because=say("Leave and replay both count replay cells: only the values of what stays differ."),
 )
 def one_thing(answer: object) -> Verdict:
     """A letter: the comparison without a second difference."""
     letter = word(answer).strip(".")
     if letter == "b":
         return right()
-    place = "Leave counts replay cells and what stays. Who counts one of the two?"
-    total = "leave = replay cells + what stays; replay = replay cells; greedy = neither"
+    place = say("Leave counts replay cells and what stays. Who counts one of the two?")
+    total = say("leave = replay cells + what stays; replay = replay cells; greedy = neither")
     if letter == "a":
-        return wrong("Here two things differ at once.", place=place, sum=total)
+        return wrong(say("Here two things differ at once."), place=place, sum=total)
     if letter == "c":
-        return wrong("Neither of these two looks at what stays.", place=place, sum=total)
-    raise Wrong('Write one letter: "A", "B" or "C".')
+        return wrong(say("Neither of these two looks at what stays."), place=place, sum=total)
+    raise Wrong(say('Write one letter: "A", "B" or "C".'))
 
 
 @task(
     "07-7",
     level=2,
-    asks="what the next turn must earn so that the exchange pays",
+    asks=say("what the next turn must earn so that the exchange pays"),
     answer="52",
-    because="Without an exchange: 12 + 40 = 52. With it: 0 now, so the next turn must bring 52.",
+    because=say(
+        "Without an exchange: 12 + 40 = 52. With it: 0 now, so the next turn must bring 52."
+    ),
 )
 def price_of_exchange(answer: object) -> Verdict:
     """A number: both turns together."""
     found = whole_number(answer)
     if found == 52:
         return right()
-    place = "How many points do the two turns bring together if you place?"
+    place = say("How many points do the two turns bring together if you place?")
     if found == 12:
-        return wrong("By so much the next turn must become better.", place=place, sum="40 + 12 = ?")
+        return wrong(
+            say("By so much the next turn must become better."), place=place, sum="40 + 12 = ?"
+        )
     return wrong(
-        "An exchange earns 0 in this turn: compare two turns together.",
+        say("An exchange earns 0 in this turn: compare two turns together."),
         place=place,
         sum="12 + 40 = 0 + ?",
     )
@@ -216,26 +220,28 @@ def price_of_exchange(answer: object) -> Verdict:
 @task(
     "07-8",
     level=2,
-    asks="how many of 40 useless ideas look useful or harmful by chance",
+    asks=say("how many of 40 useless ideas look useful or harmful by chance"),
     answer="2",
-    because="5 of 100 intervals miss the truth, and 40 × 5 / 100 = 2.",
+    because=say("5 of 100 intervals miss the truth, and 40 × 5 / 100 = 2."),
 )
 def lucky_ideas(answer: object) -> Verdict:
     """A number: 5 % of 40."""
     found = whole_number(answer)
     if found == 2:
         return right()
-    place = "How many of 100 intervals at 95 % do not contain the truth?"
+    place = say("How many of 100 intervals at 95 % do not contain the truth?")
     if found == 0:
-        return wrong("Even a useless idea is lucky sometimes.", place=place, sum="40 × 5 / 100")
-    return wrong("A 95 % interval misses 5 times out of 100.", place=place, sum="40 × 5 / 100")
+        return wrong(
+            say("Even a useless idea is lucky sometimes."), place=place, sum="40 × 5 / 100"
+        )
+    return wrong(say("A 95 % interval misses 5 times out of 100."), place=place, sum="40 × 5 / 100")
 
 
 @task(
     "07-9",
     level=3,
     name="verdict",
-    asks="a function that reads a mean with its error bar",
+    asks=say("a function that reads a mean with its error bar"),
     answer=(
         "def verdict(mean, error):\n"
         "    if mean - error > 0:\n"
@@ -253,11 +259,15 @@ def read_error_bar(function: object) -> Verdict:
         said = word(call(function, mean, error))
         if said != expected:
             return wrong(
-                "Only a bar that does not reach 0 tells who is ahead."
+                say("Only a bar that does not reach 0 tells who is ahead.")
                 if expected == "unknown"
-                else "This bar does not reach 0, so it does tell who is ahead.",
-                place=f"{call_text(function, mean, error)} gives {said!r}.",
-                sum=f"The bar goes from {low:g} to {high:g}",
+                else say("This bar does not reach 0, so it does tell who is ahead."),
+                place=say(
+                    "{call} gives {answer}.",
+                    call=call_text(function, mean, error),
+                    answer=quoted(said),
+                ),
+                sum=say("The bar goes from {low:g} to {high:g}", low=low, high=high),
             )
     return right()
 
@@ -266,7 +276,7 @@ def read_error_bar(function: object) -> Verdict:
     "07-10",
     level=3,
     name="leads",
-    asks="a function that gives the mean lead on every deal",
+    asks=say("a function that gives the mean lead on every deal"),
     answer=(
         "def leads(first_games, second_games):\n"
         "    result = []\n"
@@ -290,23 +300,31 @@ def lead_by_deal(function: object) -> Verdict:
         ]
         found = call(function, first, second)
         if not isinstance(found, list | tuple):
-            raise Wrong("Give back a list with one lead for each deal.")
+            raise Wrong(say("Give back a list with one lead for each deal."))
         own = [number(lead) for lead in found]
         if own == exact:
             continue
-        said = f"{call_text(function, first, second)} gives {list(map(float, own))}."
+        said = say(
+            "{call} gives {answer}.",
+            call=call_text(function, first, second),
+            answer=quoted(list(map(float, own))),
+        )
         if len(own) != len(exact):
             return wrong(
-                "One number for each deal: a deal is two games.",
+                say("One number for each deal: a deal is two games."),
                 place=said,
-                sum=f"{counted(len(exact), 'deal')}, so {counted(len(exact), 'number')}",
+                sum=say_many(
+                    "{count} deal, so {count} number",
+                    "{count} deals, so {count} numbers",
+                    count=len(exact),
+                ),
             )
         if own == [2 * lead for lead in exact]:
-            return wrong("Take the mean of both games.", place=said, sum="… / 2")
+            return wrong(say("Take the mean of both games."), place=said, sum="… / 2")
         return wrong(
-            "My score less yours, in both games of the deal.",
+            say("My score less yours, in both games of the deal."),
             place=said,
-            sum="(mine − yours in the first game + mine − yours in the second game) / 2",
+            sum=say("(mine − yours in the first game + mine − yours in the second game) / 2"),
         )
     return right()
 
@@ -315,7 +333,7 @@ def lead_by_deal(function: object) -> Verdict:
     "07-11",
     level=3,
     name="best_answer",
-    asks="a function that tells what a tile earns at best, placed alone",
+    asks=say("a function that tells what a tile earns at best, placed alone"),
     answer=(
         "from triolet_lab import Rack, legal_placements\n\n\n"
         "def best_answer(board, tile):\n"
@@ -329,16 +347,27 @@ def answer_of_a_tile(function: object) -> Verdict:
     for board in (*boards, Board.parse(NARROW.partition(" |")[0])):
         for tile in map(Tile, range(16)):
             found = number(call(function, board, tile))
-            best = best_alone(board, tile)
+            best = mean_answer(board, Counter([tile]))  # that of one tile: what it earns
             if found == best:
                 continue
-            said = f"A {tile} on the board {board.line} gives {float(found):g}."
+            said = say(
+                "The tile {tile} on the board {board} gives {answer:g}.",
+                tile=tile,
+                board=board.line,
+                answer=float(found),
+            )
             if best == 0:
-                return wrong("A tile that fits nowhere earns 0.", place=said, sum="no placement: 0")
+                return wrong(
+                    say("A tile that fits nowhere earns 0."), place=said, sum=say("no placement: 0")
+                )
             count = len(legal_placements(board, Rack((tile,))))
             return wrong(
-                "Take the largest of the points that the tile can earn.",
+                say("Take the largest of the points that the tile can earn."),
                 place=said,
-                sum=f"There are {count} placements to look at",
+                sum=say_many(
+                    "There is {count} placement to look at",
+                    "There are {count} placements to look at",
+                    count=count,
+                ),
             )
     return right()

@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from triolet_lab.lessons.answers import Unanswered, Wrong, call, call_text, whole_number, word
+from triolet_lab.language import Message, joined, say, say_many
+from triolet_lab.lessons.answers import Wrong, call, whole_number, word
 from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.notation import parse_position
@@ -12,6 +13,7 @@ from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.generator import Scored
 from triolet_lab.triolet.rules.legality import Rule
 from triolet_lab.triolet.rules.moves import Move, Placement, as_move
+from triolet_lab.triolet.rules.tiles import TARGET
 from triolet_lab.triolet.thinking.players import covers_replay, player
 
 CLOSED = "9@G6 1@H6 1@G7 8@H7 5@G8 6@H8 | rack 2 3 0 | scores 66 30"
@@ -38,29 +40,34 @@ def _views() -> Iterator[View]:
 
 def _move(function: object, view: View) -> Move:
     """What the learner's player does, if it is a legal move."""
+    shown = f"{getattr(function, '__name__', type(function).__name__)}(view)"
     try:
-        move = as_move(call(function, view))
-    except (Unanswered, Wrong) as error:
-        name = getattr(function, "__name__", "your player")
-        told = str(error).replace(call_text(function, view), f"{name}(view)")
-        where = f" The position was: {view}" if isinstance(error, Wrong) else ""
-        raise type(error)(told + where) from error
-    reasons = " ".join(map(str, view.check(move)))
-    if reasons:
-        raise Wrong(f"Your player wants to play {move}, which is not legal. {reasons}")
+        move = as_move(call(function, view, shown=shown))
+    except Wrong as error:
+        where = say("The position was: {position}", position=str(view))
+        raise Wrong(joined([error, where], " ")) from error
+    if reasons := view.check(move):
+        refused = say("Your player wants to play {move}, which is not legal.", move=move)
+        raise Wrong(joined([refused, *reasons], " "))
     return move
 
 
-def _judge_player(function: object, worth: Callable[[View, Scored], int], idea: str) -> Verdict:
+def _judge_player(function: object, worth: Callable[[View, Scored], int], idea: Message) -> Verdict:
     """Whether the player takes a placement of the highest worth in every position."""
     for view in _views():
         move = _move(function, view)
         if not isinstance(move, Placement):
             if view.legal_placements():
                 return wrong(
-                    "Your player could have placed tiles.",
-                    place=f"It plays {move} in the position: {view}",
-                    sum=f"There are {len(view.legal_placements())} legal placements here",
+                    say("Your player could have placed tiles."),
+                    place=say(
+                        "It plays {move} in the position: {position}", move=move, position=str(view)
+                    ),
+                    sum=say_many(
+                        "There is {count} legal placement here",
+                        "There are {count} legal placements here",
+                        count=len(view.legal_placements()),
+                    ),
                 )
             continue
         worths = {scored.placement: worth(view, scored) for scored in view.legal_placements()}
@@ -68,8 +75,13 @@ def _judge_player(function: object, worth: Callable[[View, Scored], int], idea: 
         if chosen != max(worths.values()):
             return wrong(
                 idea,
-                place=f"Your player takes {move}, which is worth {chosen}, in the position: {view}",
-                sum=f"The best placement there is worth {max(worths.values())}",
+                place=say(
+                    "Your player takes {move}, which is worth {worth}, in the position: {position}",
+                    move=move,
+                    worth=chosen,
+                    position=str(view),
+                ),
+                sum=say("The best placement there is worth {worth}", worth=max(worths.values())),
             )
     return right()
 
@@ -77,29 +89,33 @@ def _judge_player(function: object, worth: Callable[[View, Scored], int], idea: 
 @task(
     "08-1",
     level=1,
-    asks="the turn in which the player broke down",
+    asks=say("the turn in which the player broke down"),
     answer="7",
-    because="It says so: in turn 7 of game 3.",
+    because=say("It says so: in turn 7 of game 3."),
 )
 def turn_of_the_fault(answer: object) -> Verdict:
     """A number: to be read in the report."""
     found = whole_number(answer)
     if found == 7:
         return right()
-    place = "The report names a turn and a game, in this order."
+    place = say("The report names a turn and a game, in this order.")
     if found == 3:
-        return wrong("That is the game.", place=place, sum="in turn ? of game 3")
+        return wrong(say("That is the game."), place=place, sum=say("in turn ? of game 3"))
     if found == 4:
-        return wrong("That is the line of the function.", place=place, sum="in turn ? of game 3")
-    return wrong("A fault report says who, what, when and where.", place=place, sum="in turn ? …")
+        return wrong(
+            say("That is the line of the function."), place=place, sum=say("in turn ? of game 3")
+        )
+    return wrong(
+        say("A fault report says who, what, when and where."), place=place, sum=say("in turn ? …")
+    )
 
 
 @task(
     "08-2",
     level=1,
-    asks="the rule that the move breaks",
+    asks=say("the rule that the move breaks"),
     answer="'pair-sum'",
-    because="8 on I8 makes a pair with the 9: 9 + 8 = 17, which is more than 15.",
+    because=say("8 on I8 makes a pair with the 9: 9 + 8 = 17, which is more than 15."),
 )
 def broken_rule(answer: object) -> Verdict:
     """A word: the name of a rule."""
@@ -109,21 +125,21 @@ def broken_rule(answer: object) -> Verdict:
     if name == reason.rule:
         return right()
     if name not in tuple(Rule):
-        raise Wrong('Write the name of a rule from lesson 1, such as "touching".')
+        raise Wrong(say('Write the name of a rule from lesson 1, such as "touching".'))
     return wrong(
-        "Look at the group that the new tile makes with the 9.",
-        place="The group has two tiles. Which rule looks at two tiles?",
-        sum="9 + 8 = 17, and the limit is 15",
+        say("Look at the group that the new tile makes with the 9."),
+        place=say("The group has two tiles. Which rule looks at two tiles?"),
+        sum=say("{sum}, and the limit is {limit}", sum="9 + 8 = 17", limit=TARGET),
     )
 
 
 @task(
     "08-3",
     level=1,
-    asks="the placement that greedy takes",
+    asks=say("the placement that greedy takes"),
     answer="7@K4 3@K5",
     position=POSITIONS[1],
-    because="The trio 5 + 7 + 3 lies on a ×2 cell: 60, and the pair 7 + 3 adds 10.",
+    because=say("The trio 5 + 7 + 3 lies on a ×2 cell: 60, and the pair 7 + 3 adds 10."),
 )
 def like_greedy(turn: Turn) -> Verdict:
     """A board: any placement that earns most."""
@@ -131,18 +147,18 @@ def like_greedy(turn: Turn) -> Verdict:
     if turn.points == best:
         return right()
     return wrong(
-        "Greedy finds more points.",
-        place=f"You earn {turn.breakdown.sum_text}. K5 is a ×2 cell beside a pair.",
-        sum="(5 + 7 + ? = 15) on the ×2 cell: 2 × 30, and a pair on top",
+        say("Greedy finds more points."),
+        place=say("You earn {sum}. K5 is a ×2 cell beside a pair.", sum=turn.breakdown.sum_text),
+        sum=say("(5 + 7 + ? = 15) on the ×2 cell: 2 × 30, and a pair on top"),
     )
 
 
 @task(
     "08-4",
     level=2,
-    asks="how many tiles the player cannot see",
+    asks=say("how many tiles the player cannot see"),
     answer="64",
-    because="83 tiles in all, 16 on the board and 3 on the own rack: 83 − 16 − 3 = 64.",
+    because=say("83 tiles in all, 16 on the board and 3 on the own rack: 83 − 16 − 3 = 64."),
 )
 def unseen_tiles(answer: object) -> Verdict:
     """A number: all tiles less those in sight."""
@@ -150,24 +166,24 @@ def unseen_tiles(answer: object) -> Verdict:
     view = parse_position(POSITIONS[3])
     if found == view.unseen.total():
         return right()
-    place = "Which tiles can you see? Those on the board, and those on your rack."
+    place = say("Which tiles can you see? Those on the board, and those on your rack.")
     if found == view.bag_size:
         return wrong(
-            "That is the bag. You cannot see the other rack and the 3 tiles put away either.",
+            say("That is the bag. You cannot see the other rack and the 3 tiles put away either."),
             place=place,
             sum="83 − 16 − 3",
         )
     if found == 83 - 16:
-        return wrong("You can see your own rack.", place=place, sum="83 − 16 − 3")
-    return wrong("There are 83 tiles in all.", place=place, sum="83 − 16 − ?")
+        return wrong(say("You can see your own rack."), place=place, sum="83 − 16 − 3")
+    return wrong(say("There are 83 tiles in all."), place=place, sum="83 − 16 − ?")
 
 
 @task(
     "08-5",
     level=2,
-    asks="the move when nothing fits and the bag holds 4 tiles",
+    asks=say("the move when nothing fits and the bag holds 4 tiles"),
     answer="'pass'",
-    because="Rule exchange-bag: an exchange needs at least 5 tiles in the bag.",
+    because=say("Rule exchange-bag: an exchange needs at least 5 tiles in the bag."),
 )
 def nothing_fits(answer: object) -> Verdict:
     """A word: the only legal move."""
@@ -176,57 +192,59 @@ def nothing_fits(answer: object) -> Verdict:
     (only,) = view.legal_moves()
     if said == str(only):
         return right()
-    place = "The bag holds 4 tiles. What does the rule exchange-bag ask for?"
+    place = say("The bag holds 4 tiles. What does the rule exchange-bag ask for?")
     if said.startswith("exchange"):
-        return wrong("An exchange needs a bag.", place=place, sum="4 < 5")
-    return wrong("There are three kinds of turns, and only one is left.", place=place, sum="4 < 5")
+        return wrong(say("An exchange needs a bag."), place=place, sum="4 < 5")
+    return wrong(
+        say("There are three kinds of turns, and only one is left."), place=place, sum="4 < 5"
+    )
 
 
 @task(
     "08-6",
     level=2,
-    asks="how many of 110 games the stronger player wins",
+    asks=say("how many of 110 games the stronger player wins"),
     answer="100",
-    because="400 points more: 10 wins out of 11 games, so 100 out of 110.",
+    because=say("400 points more: 10 wins out of 11 games, so 100 out of 110."),
 )
 def wins_from_ratings(answer: object) -> Verdict:
     """A number: 10 out of 11."""
     found = whole_number(answer)
     if found == 110 * 10 // 11:
         return right()
-    place = "1900 is 400 more than 1500. 400 points more win 10 games out of 11."
+    place = say("1900 is 400 more than 1500. 400 points more win 10 games out of 11.")
     if found == 110:
-        return wrong("Even a strong player loses sometimes.", place=place, sum="110 × 10 / 11")
-    return wrong("Look at the difference of the ratings.", place=place, sum="110 × 10 / 11")
+        return wrong(say("Even a strong player loses sometimes."), place=place, sum="110 × 10 / 11")
+    return wrong(say("Look at the difference of the ratings."), place=place, sum="110 × 10 / 11")
 
 
 @task(
     "08-7",
     level=2,
-    asks="how many games a tournament of 8 players has",
+    asks=say("how many games a tournament of 8 players has"),
     answer="1120",
-    because="8 × 7 / 2 = 28 pairings with 40 games each.",
+    because=say("8 × 7 / 2 = 28 pairings with 40 games each."),
 )
 def tournament_games(answer: object) -> Verdict:
     """A number: pairings times games."""
     found = whole_number(answer)
     if found == 8 * 7 // 2 * 40:
         return right()
-    place = "Each of 8 players meets 7 others. How many pairings are there?"
+    place = say("Each of 8 players meets 7 others. How many pairings are there?")
     if found == 8 * 7 * 40:
         return wrong(
-            "Ann against Ben is the same pairing as Ben against Ann.",
+            say("Ann against Ben is the same pairing as Ben against Ann."),
             place=place,
             sum="8 × 7 / 2 × 40",
         )
-    return wrong("Count the pairings first.", place=place, sum="8 × 7 / 2 × 40")
+    return wrong(say("Count the pairings first."), place=place, sum="8 × 7 / 2 × 40")
 
 
 @task(
     "08-8",
     level=3,
     name="safe_player",
-    asks="a player that always has a legal move",
+    asks=say("a player that always has a legal move"),
     answer=(
         "from triolet_lab import Exchange, Pass\n\n\n"
         "def safe_player(view):\n"
@@ -249,7 +267,7 @@ def always_legal(function: object) -> Verdict:
     "08-9",
     level=3,
     name="greedy_player",
-    asks="a player that takes the most points",
+    asks=say("a player that takes the most points"),
     answer=(
         "from triolet_lab import Exchange, Pass\n\n\n"
         "def greedy_player(view):\n"
@@ -264,7 +282,7 @@ def most_points(function: object) -> Verdict:
     return _judge_player(
         function,
         lambda _, scored: scored.points,
-        "Greedy takes the placement with the most points.",
+        say("Greedy takes the placement with the most points."),
     )
 
 
@@ -272,7 +290,7 @@ def most_points(function: object) -> Verdict:
     "08-10",
     level=3,
     name="replay_player",
-    asks="a player that counts a replay cell as 30 points",
+    asks=say("a player that counts a replay cell as 30 points"),
     answer=(
         "from triolet_lab import Exchange, Pass, Special\n\n\n"
         "def replay_player(view):\n"
@@ -290,7 +308,7 @@ def thirty_for_replay(function: object) -> Verdict:
     return _judge_player(
         function,
         lambda view, scored: scored.points + 30 * covers_replay(view, scored.placement),
-        "A placement that covers a replay cell is worth 30 points more.",
+        say("A placement that covers a replay cell is worth 30 points more."),
     )
 
 
@@ -298,7 +316,7 @@ def thirty_for_replay(function: object) -> Verdict:
     "08-11",
     level=3,
     name="joker_saver",
-    asks="a player that takes 20 points off for a joker it places",
+    asks=say("a player that takes 20 points off for a joker it places"),
     answer=(
         "from triolet_lab import Exchange, Pass\n\n\n"
         "def joker_saver(view):\n"
@@ -316,7 +334,7 @@ def saves_the_joker(function: object) -> Verdict:
     return _judge_player(
         function,
         lambda _, scored: scored.points - 20 * _jokers(scored.placement),
-        "A placement with a joker in it is worth 20 points less.",
+        say("A placement with a joker in it is worth 20 points less."),
     )
 
 
@@ -328,7 +346,7 @@ def _jokers(placement: Placement) -> int:
     "08-12",
     level=3,
     name="my_player",
-    asks="a player of your own that beats random",
+    asks=say("a player of your own that beats random"),
     answer=(
         "from triolet_lab import Exchange, Pass\n\n\n"
         "def my_player(view):\n"
@@ -343,12 +361,19 @@ def beats_random(function: object) -> Verdict:
     leads = [_lead(function, deal, seat) for deal in (1, 2) for seat in (0, 1)]
     mean = sum(leads) / len(leads)
     if mean > 0 and sum(lead > 0 for lead in leads) >= 3:
-        return right(f"ahead by {mean:.0f} points a game")
+        return right(
+            say_many(
+                "ahead by {count} point a game", "ahead by {count} points a game", count=round(mean)
+            )
+        )
     return wrong(
-        "Your player keeps the rules. Now give it an idea: look at the points.",
-        place=f"Against random it is {mean:+.0f} points a game ahead. "
-        "Compare the placement it takes with the one that earns most.",
-        sum="max(placements, key=…): what should the key be?",
+        say("Your player keeps the rules. Now give it an idea: look at the points."),
+        place=say(
+            "Against random it is {points:+.0f} points a game ahead. "
+            "Compare the placement it takes with the one that earns most.",
+            points=mean,
+        ),
+        sum=say("max(placements, key=…): what should the key be?"),
     )
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from math import comb
 
+from triolet_lab.language import say
 from triolet_lab.lessons.answers import call, call_text, number, whole_number
 from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.board import Board
@@ -27,9 +28,9 @@ SAMPLES = ((60, 40, 55), (50, 45, 40))
 @task(
     "09-1",
     level=1,
-    asks="how many of the four candidates are surely weaker",
+    asks=say("how many of the four candidates are surely weaker"),
     answer=str(sum(behind > margin for behind, margin in BEHIND)),
-    because="1.2 is more than 0.5, and 6.1 is more than 1.9.",
+    because=say("1.2 is more than 0.5, and 6.1 is more than 1.9."),
 )
 def surely_weaker(answer: object) -> Verdict:
     """A number: a difference counts when it is larger than its error bar."""
@@ -37,18 +38,18 @@ def surely_weaker(answer: object) -> Verdict:
     if given == sum(behind > margin for behind, margin in BEHIND):
         return right()
     return wrong(
-        "A difference that is smaller than its error bar may be chance.",
-        place="Look at 2.0 ± 2.4: the truth may lie anywhere from 2.0 - 2.4 to 2.0 + 2.4.",
-        sum="2.0 - 2.4 < 0, but 6.1 - 1.9 > 0: now the other two",
+        say("A difference that is smaller than its error bar may be chance."),
+        place=say("Look at 2.0 ± 2.4: the truth may lie anywhere from 2.0 - 2.4 to 2.0 + 2.4."),
+        sum=say("2.0 - 2.4 < 0, but 6.1 - 1.9 > 0: now the other two"),
     )
 
 
 @task(
     "09-2",
     level=1,
-    asks="by how many percent the second move is behind on average",
+    asks=say("by how many percent the second move is behind on average"),
     answer=str(Fraction(sum(SAMPLES[0]) - sum(SAMPLES[1]), 3)),
-    because="The differences are 10, -5 and 15; their sum is 20, and there are three.",
+    because=say("The differences are 10, -5 and 15; their sum is 20, and there are three."),
 )
 def mean_behind(answer: object) -> Verdict:
     """A number: the mean of the differences on the same samples."""
@@ -58,23 +59,23 @@ def mean_behind(answer: object) -> Verdict:
         return right()
     if abs(given - 10) < Fraction(1, 20):
         return wrong(
-            "On the second sample the other move was better: that difference is below zero.",
-            place="On the second sample the difference is 40 - 45.",
-            sum="(60 - 50) + (40 - 45) + (55 - 40) = ?, then divided by 3",
+            say("On the second sample the other move was better: that difference is below zero."),
+            place=say("On the second sample the difference is 40 - 45."),
+            sum=say("(60 - 50) + (40 - 45) + (55 - 40) = ?, then divided by 3"),
         )
     return wrong(
-        "Compare the two moves sample by sample, then take the mean.",
-        place="On the first sample the difference is 60 - 50.",
-        sum="(60 - 50) + (40 - 45) + (55 - 40) = ?, then divided by 3",
+        say("Compare the two moves sample by sample, then take the mean."),
+        place=say("On the first sample the difference is 60 - 50."),
+        sum=say("(60 - 50) + (40 - 45) + (55 - 40) = ?, then divided by 3"),
     )
 
 
 @task(
     "09-3",
     level=2,
-    asks="how many cells are open for a trio with one tile",
+    asks=say("how many cells are open for a trio with one tile"),
     answer=str(len({opening.cell for opening in openings(Board.parse(OPEN))})),
-    because="F8, G9, H7, H10 and J9. Not I8: the 6 would stand on the 12, and 6 + 12 = 18.",
+    because=say("F8, G9, H7, H10 and J9. Not I8: the 6 would stand on the 12, and 6 + 12 = 18."),
 )
 def open_cells(answer: object) -> Verdict:
     """A number: the cells where a single tile makes a trio."""
@@ -82,19 +83,22 @@ def open_cells(answer: object) -> Verdict:
     if given == len({opening.cell for opening in openings(Board.parse(OPEN))}):
         return right()
     return wrong(
-        "Look for two tiles in a line with room beside them; the tile must fit in both directions.",
-        place="In row 8 lie 7 and 2: which number do they need, and may it lie at both ends?",
-        sum="7 + 2 + ? = 15, and then the sums with the tiles above and below",
+        say(
+            "Look for two tiles in a line with room beside them; the "
+            "tile must fit in both directions."
+        ),
+        place=say("In row 8 lie 7 and 2: which number do they need, and may it lie at both ends?"),
+        sum=say("7 + 2 + ? = 15, and then the sums with the tiles above and below"),
     )
 
 
 @task(
     "09-4",
     level=2,
-    asks="a placement after which no cell is open for a trio",
+    asks=say("a placement after which no cell is open for a trio"),
     answer="2@J8",
     position=CLOSING,
-    because="9 + 4 + 2 = 15: the row is complete, and there is nothing left to complete.",
+    because=say("9 + 4 + 2 = 15: the row is complete, and there is nothing left to complete."),
 )
 def closing(turn: Turn) -> Verdict:
     """A board: every placement that leaves no cell where one tile makes a trio."""
@@ -103,16 +107,19 @@ def closing(turn: Turn) -> Verdict:
         return right()
     first = left[0]
     return wrong(
-        "Two tiles in a line call for a third. Your move leaves such a place.",
-        place=f"Look at {first.cell}.",
-        sum=f"There ? = {first.number} would make a trio. What if three tiles lie there already?",
+        say("Two tiles in a line call for a third. Your move leaves such a place."),
+        place=say("Look at {cell}.", cell=first.cell),
+        sum=say(
+            "There {solution} would make a trio. What if three tiles lie there already?",
+            solution=f"? = {first.number}",
+        ),
     )
 
 
 @task(
     "09-5",
     level=2,
-    asks="the chance that Ben holds one of the two tiles",
+    asks=say("the chance that Ben holds one of the two tiles"),
     answer=str(chance_of_any(USEFUL, UNSEEN, HELD)),
     because="1 - 48/50 · 47/49 · 46/48.",
 )
@@ -126,13 +133,15 @@ def holds_one(answer: object) -> Verdict:
         return right()
     if abs(given - (1 - exact)) < Fraction(1, 1000):
         return wrong(
-            "That is the chance that he holds neither: the other one is asked for.",
-            place="Both chances together make 1.",
+            say("That is the chance that he holds neither: the other one is asked for."),
+            place=say("Both chances together make 1."),
             sum=f"1 - {comb(48, 3)}/{comb(50, 3)} = ?",
         )
     return wrong(
-        "It is easier to ask for the opposite: that none of his three tiles is one of the two.",
-        place="The first of his tiles is none of them with the chance 48/50. And the second?",
+        say(
+            "It is easier to ask for the opposite: that none of his three tiles is one of the two."
+        ),
+        place=say("The first of his tiles is none of them with the chance 48/50. And the second?"),
         sum="1 - 48/50 · 47/49 · ?/48",
     )
 
@@ -140,9 +149,9 @@ def holds_one(answer: object) -> Verdict:
 @task(
     "09-6",
     level=2,
-    asks="how many different racks the opponent may hold",
+    asks=say("how many different racks the opponent may hold"),
     answer=str(len(possible_racks(Counter(map(Tile, RACKS)), 3))),
-    because="3 without a 4, 4 with one, 3 with two.",
+    because=say("3 without a 4, 4 with one, 3 with two."),
 )
 def racks(answer: object) -> Verdict:
     """A number: the different choices of three out of six tiles of which some are alike."""
@@ -151,23 +160,26 @@ def racks(answer: object) -> Verdict:
         return right()
     if given == comb(6, 3):
         return wrong(
-            "That counts choices of tiles. Two 4s look alike, so some choices are the same rack.",
-            place="Which racks hold exactly one 4? It does not matter which of the two it is.",
-            sum="racks with no 4 + racks with one 4 + racks with two 4s = ?",
+            say(
+                "That counts choices of tiles. Two 4s look alike, so "
+                "some choices are the same rack."
+            ),
+            place=say("Which racks hold exactly one 4? It does not matter which of the two it is."),
+            sum=say("racks with no 4 + racks with one 4 + racks with two 4s = ?"),
         )
     return wrong(
-        "List them in order: first those without a 4, then those with one, then with two.",
-        place="Without a 4 there are 6, 7, 9, 9 to choose three from.",
-        sum="racks with no 4 + racks with one 4 + racks with two 4s = ?",
+        say("List them in order: first those without a 4, then those with one, then with two."),
+        place=say("Without a 4 there are 6, 7, 9, 9 to choose three from."),
+        sum=say("racks with no 4 + racks with one 4 + racks with two 4s = ?"),
     )
 
 
 @task(
     "09-7",
     level=2,
-    asks="the chance to win in percent, when every rack is solved",
+    asks=say("the chance to win in percent, when every rack is solved"),
     answer="50",
-    because="It wins in 4 + 1 of 10 ways.",
+    because=say("It wins in 4 + 1 of 10 ways."),
 )
 def exact_chance(answer: object) -> Verdict:
     """A number: racks count by the number of ways in which they come up."""
@@ -178,14 +190,14 @@ def exact_chance(answer: object) -> Verdict:
         return right()
     if abs(given - Fraction(200, 3)) < 1:
         return wrong(
-            "Not every rack is equally likely: count the ways, not the racks.",
-            place="The rack with the lead -5 comes up in 5 of 10 ways.",
-            sum="(4 + ?) of 10 ways are won",
+            say("Not every rack is equally likely: count the ways, not the racks."),
+            place=say("The rack with the lead -5 comes up in 5 of 10 ways."),
+            sum=say("(4 + ?) of 10 ways are won"),
         )
     return wrong(
-        "The move wins against a rack when the lead is above zero. How often is that?",
-        place="All racks together come up in 4 + 5 + 1 ways.",
-        sum="(4 + ?) of 10 ways are won",
+        say("The move wins against a rack when the lead is above zero. How often is that?"),
+        place=say("All racks together come up in 4 + 5 + 1 ways."),
+        sum=say("(4 + ?) of 10 ways are won"),
     )
 
 
@@ -193,7 +205,7 @@ def exact_chance(answer: object) -> Verdict:
     "09-8",
     level=3,
     name="behind",
-    asks="a function for how far a move is behind on the same samples",
+    asks=say("a function for how far a move is behind on the same samples"),
     answer=(
         "def behind(best, other):\n"
         "    return sum(best[n] - other[n] for n in range(len(other))) / len(other)"
@@ -208,10 +220,13 @@ def behind_function(function: object) -> Verdict:
         if abs(found - exact) > Fraction(1, 1000):
             few = len(other) < len(best)
             return wrong(
-                "The other move was given up early: only samples that both have can be compared."
+                say(
+                    "The other move was given up early: only samples "
+                    "that both have can be compared."
+                )
                 if few
-                else "Take the mean of the differences, sample by sample.",
-                place=f"Look at {call_text(function, [*best], [*other])}.",
+                else say("Take the mean of the differences, sample by sample."),
+                place=say("Look at {call}.", call=call_text(function, [*best], [*other])),
                 sum=f"({' + '.join(map(str, differences))}) / {len(differences)} = ?",
             )
     return right()
@@ -221,7 +236,7 @@ def behind_function(function: object) -> Verdict:
     "09-9",
     level=3,
     name="count_racks",
-    asks="a function that counts the different racks of three tiles",
+    asks=say("a function that counts the different racks of three tiles"),
     answer=(
         "def count_racks(tiles):\n"
         "    from itertools import combinations\n"
@@ -235,10 +250,13 @@ def count_racks(function: object) -> Verdict:
         found = whole_number(call(function, [*tiles]))
         if found != exact:
             return wrong(
-                "Racks with the same tiles are the same rack, in whatever order they were drawn."
+                say(
+                    "Racks with the same tiles are the same rack, in "
+                    "whatever order they were drawn."
+                )
                 if found > exact
-                else "Every choice of three tiles is a rack. Some are missing.",
-                place=f"Look at {call_text(function, [*tiles])}.",
-                sum="all choices of three, each sorted; equal ones count as one",
+                else say("Every choice of three tiles is a rack. Some are missing."),
+                place=say("Look at {call}.", call=call_text(function, [*tiles])),
+                sum=say("all choices of three, each sorted; equal ones count as one"),
             )
     return right()

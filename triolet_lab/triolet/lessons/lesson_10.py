@@ -5,6 +5,7 @@ from datetime import date
 from fractions import Fraction
 from itertools import product
 
+from triolet_lab.language import Message, say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number
 from triolet_lab.lessons.cards import WAITS, Card
 from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
@@ -30,10 +31,10 @@ NEXT_TILES = (1, 1, 10, 15)
 @task(
     "10-1",
     level=1,
-    asks="the placement that earns most with a trio in it",
+    asks=say("the placement that earns most with a trio in it"),
     answer="1@G8 14@G9",
     position=TRIO,
-    because="1 + 9 + 5 = 15 is a trio, and 1 + 14 = 15 is a pair beside it: 45.",
+    because=say("1 + 9 + 5 = 15 is a trio, and 1 + 14 = 15 is a pair beside it: 45."),
 )
 def best_with_trio(turn: Turn) -> Verdict:
     """A board: every placement that earns most."""
@@ -41,13 +42,17 @@ def best_with_trio(turn: Turn) -> Verdict:
         return right()
     if any(line.group.is_trio for line in turn.breakdown.lines):
         return wrong(
-            f"You have a trio, and {turn.points} points. A second tile can add a pair.",
-            place="Lay another tile above or below your 1.",
-            sum="30 + 1 + ? : the pair may make 15 at most",
+            say_many(
+                "You have a trio, and {count} point. A second tile can add a pair.",
+                "You have a trio, and {count} points. A second tile can add a pair.",
+                count=turn.points,
+            ),
+            place=say("Lay another tile above or below your 1."),
+            sum=say("30 + 1 + ? : the pair may make 15 at most"),
         )
     return wrong(
-        "Look for a trio first: 9 and 5 lie there already.",
-        place="There is room at both ends of the row with the 9 and the 5.",
+        say("Look for a trio first: 9 and 5 lie there already."),
+        place=say("There is room at both ends of the row with the 9 and the 5."),
         sum="9 + 5 + ? = 15",
     )
 
@@ -55,10 +60,10 @@ def best_with_trio(turn: Turn) -> Verdict:
 @task(
     "10-2",
     level=1,
-    asks="the triolet with most points",
+    asks=say("the triolet with most points"),
     answer="2@H7 5@I7 8@J7",
     position=TRIOLET,
-    because="2 + 5 + 8 = 15 at once earns 30 + 50, and 2 + 8 + 5 down the column 30 more.",
+    because=say("2 + 5 + 8 = 15 at once earns 30 + 50, and 2 + 8 + 5 down the column 30 more."),
 )
 def best_triolet(turn: Turn) -> Verdict:
     """A board: every triolet that earns most."""
@@ -67,23 +72,23 @@ def best_triolet(turn: Turn) -> Verdict:
         return right()
     if turn.breakdown.triolet:
         return wrong(
-            "A triolet. Can one of its tiles complete a second trio?",
-            place="Look at the column of the 8 and the 5.",
+            say("A triolet. Can one of its tiles complete a second trio?"),
+            place=say("Look at the column of the 8 and the 5."),
             sum="8 + 5 + ? = 15",
         )
     return wrong(
-        "Your three tiles make 15 by themselves: place all three at once.",
-        place="Look above and below the column with the 8 and the 5.",
-        sum="8 + 5 + ? = 15, and the other two tiles beside it",
+        say("Your three tiles make 15 by themselves: place all three at once."),
+        place=say("Look above and below the column with the 8 and the 5."),
+        sum=say("8 + 5 + ? = 15, and the other two tiles beside it"),
     )
 
 
 @task(
     "10-3",
     level=1,
-    asks="the face of the joker that earns most",
+    asks=say("the face of the joker that earns most"),
     answer="4",
-    because="9@J5 J4@K5 makes the trio 2 + 9 + 4 on the ×2 of K5: 30 × 2 = 60.",
+    because=say("9@J5 J4@K5 makes the trio 2 + 9 + 4 on the ×2 of K5: 30 × 2 = 60."),
 )
 def best_face(answer: object) -> Verdict:
     """A number: the face of the joker in the best placements."""
@@ -93,11 +98,11 @@ def best_face(answer: object) -> Verdict:
     faces = [tile.face for tile in best.placement.tiles if tile.is_joker]
     if found in faces:
         return right()
-    place = "The 2 on I5 has room to its right, as far as the ×2 on K5."
+    place = say("The 2 on I5 has room to its right, as far as the ×2 on K5.")
     if not 0 <= found <= 15:
-        return wrong("A face is a number from 0 to 15.", place=place, sum="2 + 9 + ? = 15")
+        return wrong(say("A face is a number from 0 to 15."), place=place, sum="2 + 9 + ? = 15")
     return wrong(
-        "A trio on a multiplier earns more than one on plain cells.",
+        say("A trio on a multiplier earns more than one on plain cells."),
         place=place,
         sum="2 + 9 + ? = 15",
     )
@@ -106,9 +111,9 @@ def best_face(answer: object) -> Verdict:
 @task(
     "10-4",
     level=2,
-    asks="by how many points the best placement of 10-1 is better than the next best",
+    asks=say("by how many points the best placement of 10-1 is better than the next best"),
     answer="7",
-    because="45 with the 1 and the 14, 38 with the 1 and the 7: 45 − 38.",
+    because=say("45 with the 1 and the 14, 38 with the 1 and the 7: 45 − 38."),
 )
 def margin(answer: object) -> Verdict:
     """A number: the margin of the first puzzle."""
@@ -117,21 +122,23 @@ def margin(answer: object) -> Verdict:
     second = max(value for value in values if value < values[0])
     if found == values[0] - second:
         return right()
-    place = f"The best earns {values[0]}. What is the most with the 7 in place of the 14?"
+    place = say(
+        "The best earns {points}. What is the most with the 7 in place of the 14?", points=values[0]
+    )
     if found == 0:
         return wrong(
-            "Four placements earn the same: they are all answers. Take the best that is none.",
+            say("Four placements earn the same: they are all answers. Take the best that is none."),
             place=place,
             sum="45 − (30 + 1 + 7) = ?",
         )
     if found == 15:
         return wrong(
-            "The trio alone is not the next best: the 7 can take the place of the 14.",
+            say("The trio alone is not the next best: the 7 can take the place of the 14."),
             place=place,
             sum="45 − (30 + 1 + 7) = ?",
         )
     return wrong(
-        "A margin is a difference: the best points less the next smaller ones.",
+        say("A margin is a difference: the best points less the next smaller ones."),
         place=place,
         sum="45 − (30 + 1 + 7) = ?",
     )
@@ -140,7 +147,7 @@ def margin(answer: object) -> Verdict:
 @task(
     "10-5",
     level=2,
-    asks="what the next tile earns on average",
+    asks=say("what the next tile earns on average"),
     answer="75/4",
     because="(30 + 30 + 15 + 0) / 4 = 18.75.",
 )
@@ -150,14 +157,18 @@ def mean_of_answers(answer: object) -> Verdict:
     exact = mean_answer(Board.parse("9@H8 5@I8"), Counter(map(Tile, NEXT_TILES)))
     if abs(found - exact) < Fraction(1, 20):
         return right()
-    place = "A 1 completes the trio, a 10 fits beside the 5, a 15 fits nowhere."
+    place = say("A 1 completes the trio, a 10 fits beside the 5, a 15 fits nowhere.")
     sum_text = "(30 + 30 + 15 + 0) / 4"
     if found == 25:
-        return wrong("The 15 earns nothing, and counts all the same.", place=place, sum=sum_text)
+        return wrong(
+            say("The 15 earns nothing, and counts all the same."), place=place, sum=sum_text
+        )
     if found == 75:
-        return wrong("That is the sum. The mean is one tile's share.", place=place, sum=sum_text)
+        return wrong(
+            say("That is the sum. The mean is one tile's share."), place=place, sum=sum_text
+        )
     return wrong(
-        "Ask of every tile what it earns at best, then share the sum equally.",
+        say("Ask of every tile what it earns at best, then share the sum equally."),
         place=place,
         sum=sum_text,
     )
@@ -166,10 +177,10 @@ def mean_of_answers(answer: object) -> Verdict:
 @task(
     "10-6",
     level=2,
-    asks="the placement that is best once the next tile's answer is taken off",
+    asks=say("the placement that is best once the next tile's answer is taken off"),
     answer="3@G6",
     position=BLOCK,
-    because="It earns 37 and leaves 2.1 on average; 43 points leave 12.4.",
+    because=say("It earns 37 and leaves 2.1 on average; 43 points leave 12.4."),
 )
 def block(turn: Turn) -> Verdict:
     """A board: every placement that is worth most in a block puzzle."""
@@ -179,16 +190,23 @@ def block(turn: Turn) -> Verdict:
     if own.value == best and own.points == turn.points:
         return right()
     answer = float(own.points - own.value)
-    place = f"You earn {turn.points}, and the next tile then earns {answer:.1f} on average."
-    sum_text = f"{own.points} − {answer:.1f} = {float(own.value):.1f}: another one leaves more"
+    place = say(
+        "You earn {points}, and the next tile then earns {answer:.1f} on average.",
+        points=turn.points,
+        answer=answer,
+    )
+    sum_text = say(
+        "{sum}: another one leaves more",
+        sum=f"{own.points} − {answer:.1f} = {float(own.value):.1f}",
+    )
     if own.points == max(item.points for item in valued.values()):
         return wrong(
-            "That earns most now. But what does it leave to the next player?",
+            say("That earns most now. But what does it leave to the next player?"),
             place=place,
             sum=sum_text,
         )
     return wrong(
-        "There are four placements: for each, take off what the next tile earns.",
+        say("There are four placements: for each, take off what the next tile earns."),
         place=place,
         sum=sum_text,
     )
@@ -197,9 +215,9 @@ def block(turn: Turn) -> Verdict:
 @task(
     "10-7",
     level=1,
-    asks="after how many days a puzzle comes back",
+    asks=say("after how many days a puzzle comes back"),
     answer="8",
-    because="Box 3, solved without help, is box 4; the boxes wait 1, 2, 4, 8 and 16 days.",
+    because=say("Box 3, solved without help, is box 4; the boxes wait 1, 2, 4, 8 and 16 days."),
 )
 def days(answer: object) -> Verdict:
     """A number: a card of box 3 that was solved without help."""
@@ -207,19 +225,21 @@ def days(answer: object) -> Verdict:
     card = Card("trio-1-01", box=3).answered(True, 0, date(2026, 3, 2))
     if found == (card.due - date(2026, 3, 2)).days:
         return right()
-    place = "It was in box 3 and moves up by one."
+    place = say("It was in box 3 and moves up by one.")
     if found == WAITS[2]:
         return wrong(
-            "Solved without help, the puzzle leaves its box.", place=place, sum="1, 2, 4, ?"
+            say("Solved without help, the puzzle leaves its box."), place=place, sum="1, 2, 4, ?"
         )
-    return wrong("Each box waits twice as long as the one before.", place=place, sum="1, 2, 4, ?")
+    return wrong(
+        say("Each box waits twice as long as the one before."), place=place, sum="1, 2, 4, ?"
+    )
 
 
 @task(
     "10-8",
     level=3,
     name="next_box",
-    asks="a function that gives the next box of a puzzle",
+    asks=say("a function that gives the next box of a puzzle"),
     answer=(
         "def next_box(box, solved, hints):\n"
         "    if not solved or hints == 4:\n"
@@ -235,15 +255,15 @@ def next_box(function: object) -> Verdict:
             continue
         told = call_text(function, box, solved, hints)
         if not solved or hints == len(Rung):
-            idea = "A puzzle that was missed, or shown by the fourth hint, starts again."
-            sum_text = "missed or shown → the first box"
+            idea = say("A puzzle that was missed, or shown by the fourth hint, starts again.")
+            sum_text: Message | str = say("missed or shown → the first box")
         elif hints:
-            idea = "With one, two or three hints a puzzle stays where it is."
-            sum_text = f"box {box}, solved with help → box ?"
+            idea = say("With one, two or three hints a puzzle stays where it is.")
+            sum_text = say("box {box}, solved with help → box ?", box=box)
         else:
-            idea = "Solved without help a puzzle moves up by one box. There are five boxes."
+            idea = say("Solved without help a puzzle moves up by one box. There are five boxes.")
             sum_text = "1 → 2 → 3 → 4 → 5 → ?"
-        return wrong(idea, place=f"Look at {told}.", sum=sum_text)
+        return wrong(idea, place=say("Look at {call}.", call=told), sum=sum_text)
     return right()
 
 
@@ -251,7 +271,7 @@ def next_box(function: object) -> Verdict:
     "10-9",
     level=3,
     name="best_placements",
-    asks="a function that lists every placement with most points",
+    asks=say("a function that lists every placement with most points"),
     answer=(
         "def best_placements(view):\n"
         "    scored = view.legal_placements()\n"
@@ -271,26 +291,33 @@ def best_placements(function: object) -> Verdict:
             continue
         if not expected:
             return wrong(
-                "Sometimes nothing can be placed: then the list is empty.",
-                place=f"Look at {text!r}.",
-                sum="max() of nothing needs a default=0",
+                say("Sometimes nothing can be placed: then the list is empty."),
+                place=say("Look at {position}.", position=repr(text)),
+                sum=say("max() of nothing needs a default=0"),
             )
-        idea = "There can be several best placements, and all of them are answers."
+        idea = say("There can be several best placements, and all of them are answers.")
         if found - expected:
-            idea = "Only the placements with most points belong into the list."
+            idea = say("Only the placements with most points belong into the list.")
         return wrong(
             idea,
-            place=f"For {text!r} there are {len(expected)}.",
-            sum=f"points == {most}: keep those, and no others",
+            place=say_many(
+                "For {position} there is {count}.",
+                "For {position} there are {count}.",
+                count=len(expected),
+                position=repr(text),
+            ),
+            sum=say("{code}: keep those, and no others", code=f"points == {most}"),
         )
     return right()
 
 
 def _placements(found: object) -> set[Placement]:
     if not isinstance(found, list | tuple | set):
-        raise Wrong("Return a list of placements.")
+        raise Wrong(say("Return a list of placements."))
     if not all(isinstance(item, Placement) for item in found):
-        raise Wrong("Each part of the list is a placement: scored.placement, without its points.")
+        raise Wrong(
+            say("Each part of the list is a placement: scored.placement, without its points.")
+        )
     return set(found)
 
 
@@ -298,7 +325,7 @@ def _placements(found: object) -> set[Placement]:
     "10-10",
     level=3,
     name="is_clear",
-    asks="a function that tells whether a puzzle has a clear answer",
+    asks=say("a function that tells whether a puzzle has a clear answer"),
     answer=(
         "def is_clear(values, margin):\n"
         "    others = [value for value in values if value < max(values)]\n"
@@ -317,17 +344,23 @@ def is_clear(function: object) -> Verdict:
                 told = call_text(function, list(values), least)
                 return wrong(
                     _unclear(values, others, least),
-                    place=f"Look at {told}.",
-                    sum=f"best {max(values)}, next smaller {max(others, default='none')}",
+                    place=say("Look at {call}.", call=told),
+                    sum=_two_best(max(values), others),
                 )
     return right()
 
 
-def _unclear(values: tuple[int, ...], others: list[int], least: int) -> str:
+def _two_best(best: int, others: list[int]) -> Message:
     if not others:
-        return "Where all values are equal nothing is to be found: the answer is not clear."
+        return say("best {best}, next smaller none", best=best)
+    return say("best {best}, next smaller {second}", best=best, second=max(others))
+
+
+def _unclear(values: tuple[int, ...], others: list[int], least: int) -> Message:
+    if not others:
+        return say("Where all values are equal nothing is to be found: the answer is not clear.")
     if values.count(max(values)) > 1:
-        return "Equal best values are all answers: compare them with the next smaller value."
+        return say("Equal best values are all answers: compare them with the next smaller value.")
     if max(values) - max(others) == least:
-        return "A margin that is just reached is enough."
-    return "Compare the best value with the next smaller one: the difference is the margin."
+        return say("A margin that is just reached is enough.")
+    return say("Compare the best value with the next smaller one: the difference is the margin.")

@@ -3,6 +3,7 @@
 from itertools import product
 from random import Random
 
+from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import call, call_text, number, whole_number, whole_numbers
 from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.duplicate import Entry, Mark, rounds
@@ -24,9 +25,11 @@ def _points(earned: int, claim: int) -> int:
 @task(
     "11-1",
     level=1,
-    asks="the points for a claim of 40 when the placement earns 34",
+    asks=say(
+        "the points for a claim of {claim} when the placement earns {earned}", claim=40, earned=34
+    ),
     answer="28",
-    because="40 − 34 = 6 too many, and 34 − 6 = 28.",
+    because=say("{over} too many, and {left}.", over="40 − 34 = 6", left="34 − 6 = 28"),
 )
 def claimed_too_much(answer: object) -> Verdict:
     """A number: what was over is taken off."""
@@ -35,13 +38,13 @@ def claimed_too_much(answer: object) -> Verdict:
         return right()
     if points in (34, 40):
         return wrong(
-            "A claim that is too high has a price.",
-            place="By how much is 40 over?",
+            say("A claim that is too high has a price."),
+            place=say("By how much is 40 over?"),
             sum="34 − (40 − 34) = ?",
         )
     return wrong(
-        "Take off what the claim was over by, from what the placement earns.",
-        place="Two steps: first 40 − 34, then take that off 34.",
+        say("Take off what the claim was over by, from what the placement earns."),
+        place=say("Two steps: first 40 − 34, then take that off 34."),
         sum="34 − (40 − 34) = ?",
     )
 
@@ -49,9 +52,11 @@ def claimed_too_much(answer: object) -> Verdict:
 @task(
     "11-2",
     level=1,
-    asks="the points for a claim of 30 when the placement earns 34",
+    asks=say(
+        "the points for a claim of {claim} when the placement earns {earned}", claim=30, earned=34
+    ),
     answer="30",
-    because="A claim that is too low counts as it is.",
+    because=say("A claim that is too low counts as it is."),
 )
 def claimed_too_little(answer: object) -> Verdict:
     """A number: the claim itself."""
@@ -60,23 +65,23 @@ def claimed_too_little(answer: object) -> Verdict:
         return right()
     if points == 34:
         return wrong(
-            "What you do not see, you do not get.",
-            place="Compare the claim with what the placement earns: which is smaller?",
-            sum="a claim that is too low counts as it is",
+            say("What you do not see, you do not get."),
+            place=say("Compare the claim with what the placement earns: which is smaller?"),
+            sum=say("a claim that is too low counts as it is"),
         )
     return wrong(
-        "Only a claim that is too high has a price.",
-        place="Is 30 too high or too low?",
-        sum="a claim that is too low counts as it is",
+        say("Only a claim that is too high has a price."),
+        place=say("Is 30 too high or too low?"),
+        sum=say("a claim that is too low counts as it is"),
     )
 
 
 @task(
     "11-3",
     level=2,
-    asks="the smallest claim that leaves nothing of 18 points",
+    asks=say("the smallest claim that leaves nothing of 18 points"),
     answer="36",
-    because="36 − 18 = 18 too many, and 18 − 18 = 0.",
+    because=say("{over} too many, and {left}.", over="36 − 18 = 18", left="18 − 18 = 0"),
 )
 def smallest_ruin(answer: object) -> Verdict:
     """A number: twice the points."""
@@ -85,23 +90,27 @@ def smallest_ruin(answer: object) -> Verdict:
         return right()
     if claim > 18 and _points(18, claim) == 0:
         return wrong(
-            "That leaves nothing, but a smaller claim does so too.",
-            place=f"Try the claim {claim - 1}.",
-            sum="18 − (claim − 18) = 0",
+            say("That leaves nothing, but a smaller claim does so too."),
+            place=say("Try the claim {claim}.", claim=claim - 1),
+            sum=say("18 − (claim − 18) = 0"),
         )
     return wrong(
-        "Nothing is left when the claim is over by all that was earned.",
-        place=f"With the claim {claim} the points are {_points(18, claim)}.",
-        sum="18 − (claim − 18) = 0",
+        say("Nothing is left when the claim is over by all that was earned."),
+        place=say(
+            "With the claim {claim} the points are {points}.",
+            claim=claim,
+            points=_points(18, claim),
+        ),
+        sum=say("18 − (claim − 18) = 0"),
     )
 
 
 @task(
     "11-4",
     level=2,
-    asks="the percentage that 150 of 200 possible points are",
+    asks=say("the percentage that 150 of 200 possible points are"),
     answer="75",
-    because="150 : 200 = 0.75, which is 75 of 100.",
+    because=say("150 : 200 = 0.75, which is 75 of 100."),
 )
 def percentage(answer: object) -> Verdict:
     """A number, with or without decimals."""
@@ -110,13 +119,13 @@ def percentage(answer: object) -> Verdict:
         return right()
     if found * 100 == 75:
         return wrong(
-            "That is the share: per cent means how many of a hundred.",
-            place="Multiply your answer by 100.",
+            say("That is the share: per cent means how many of a hundred."),
+            place=say("Multiply your answer by 100."),
             sum="150 / 200 × 100 = ?",
         )
     return wrong(
-        "Per cent means: how many of a hundred?",
-        place="200 is two hundreds. How many of the 150 points belong to each hundred?",
+        say("Per cent means: how many of a hundred?"),
+        place=say("200 is two hundreds. How many of the 150 points belong to each hundred?"),
         sum="150 / 200 × 100 = ?",
     )
 
@@ -128,7 +137,7 @@ def _best_of(turn: Turn) -> int:
 @task(
     "11-5",
     level=1,
-    asks="a best placement for turn 2",
+    asks=say("a best placement for turn 2"),
     answer=str(GAME[1].best.placement),
     position=_position(2),
 )
@@ -138,16 +147,21 @@ def turn_2(turn: Turn) -> Verdict:
     if turn.points == best:
         return right()
     return wrong(
-        "Every group that holds a new tile scores: a placement can make several groups.",
-        place="Lay two tiles side by side, next to the two tiles that are there.",
-        sum=f"you have {turn.breakdown.sum_text}, and {best - turn.points} more are possible",
+        say("Every group that holds a new tile scores: a placement can make several groups."),
+        place=say("Lay two tiles side by side, next to the two tiles that are there."),
+        sum=say_many(
+            "you have {sum}, and {count} more is possible",
+            "you have {sum}, and {count} more are possible",
+            count=best - turn.points,
+            sum=turn.breakdown.sum_text,
+        ),
     )
 
 
 @task(
     "11-6",
     level=2,
-    asks="all three tiles of turn 5 in one line for more than 80 points",
+    asks=say("all three tiles of turn 5 in one line for more than 80 points"),
     answer=str(GAME[4].best.placement),
     position=_position(5),
 )
@@ -156,18 +170,18 @@ def turn_5(turn: Turn) -> Verdict:
     if turn.points > 80:
         return right()
     return wrong(
-        "Three number tiles that make 15 in one turn are a triolet: 50 points more.",
-        place="Look at the left edge of the tiles, around E5.",
-        sum="30 + 50 for the triolet, and a pair on top",
+        say("Three number tiles that make 15 in one turn are a triolet: 50 points more."),
+        place=say("Look at the left edge of the tiles, around E5."),
+        sum=say("30 + 50 for the triolet, and a pair on top"),
     )
 
 
 @task(
     "11-7",
     level=2,
-    asks="the points of the last turn",
+    asks=say("the points of the last turn"),
     answer=str(GAME[7].best.points),
-    because="trio 1 + 7 + 7 = 15 → 30 ×3 = 90, 5 + 7 = 12, triolet → 50: 90 + 12 + 50 = 152.",
+    because=say("trio 1 + 7 + 7 = 15 → 30 ×3 = 90, 5 + 7 = 12, triolet → 50: 90 + 12 + 50 = 152."),
     misconceptions=(Misconception.DOUBLED_BONUS,),
 )
 def last_turn(answer: object) -> Verdict:
@@ -178,13 +192,13 @@ def last_turn(answer: object) -> Verdict:
     sum_text = "30×3 + (5 + 7) + 50 = ?"
     if points == 3 * (30 + 50) + 12:
         return wrong(
-            place="Which part of the sum does ×3 work on?",
+            place=say("Which part of the sum does ×3 work on?"),
             sum=sum_text,
             misconception=Misconception.DOUBLED_BONUS,
         )
     return wrong(
-        "Three parts: the trio on the ×3 cell, the pair beside it, and the triolet.",
-        place="The trio covers E2, a ×3 cell; the 7 on E3 touches the 5 on D3.",
+        say("Three parts: the trio on the ×3 cell, the pair beside it, and the triolet."),
+        place=say("The trio covers E2, a ×3 cell; the 7 on E3 touches the 5 on D3."),
         sum=sum_text,
     )
 
@@ -193,7 +207,7 @@ def last_turn(answer: object) -> Verdict:
     "11-8",
     level=3,
     name="counts",
-    asks="a function that says what a claim counts",
+    asks=say("a function that says what a claim counts"),
     answer=(
         "def counts(earned, claim):\n"
         "    if claim <= earned:\n"
@@ -206,14 +220,20 @@ def claim_function(function: object) -> Verdict:
     for earned, claim in product((18, *range(0, 60, 3)), range(100)):
         if call(function, earned, claim) == _points(earned, claim):
             continue
-        place = f"Look at {call_text(function, earned, claim)}."
+        place = say("Look at {call}.", call=call_text(function, earned, claim))
         if claim <= earned:
-            idea = "A claim that is not too high counts as it is."
+            idea = say("A claim that is not too high counts as it is.")
         elif _points(earned, claim) == 0:
-            idea = "Nobody goes below zero, and nothing is left when the claim is far too high."
+            idea = say(
+                "Nobody goes below zero, and nothing is left when the claim is far too high."
+            )
         else:
-            idea = "A claim that is too high costs what it was over by."
-        return wrong(idea, place=place, sum=f"earned {earned}, claimed {claim}: over by ?")
+            idea = say("A claim that is too high costs what it was over by.")
+        return wrong(
+            idea,
+            place=place,
+            sum=say("earned {earned}, claimed {claim}: over by ?", earned=earned, claim=claim),
+        )
     return right()
 
 
@@ -221,7 +241,7 @@ def claim_function(function: object) -> Verdict:
     "11-9",
     level=3,
     name="places",
-    asks="a function that gives every player a place, with shared places for equal points",
+    asks=say("a function that gives every player a place, with shared places for equal points"),
     answer=(
         "def places(points):\n"
         "    return [1 + sum(other > mine for other in points) for mine in points]"
@@ -239,13 +259,13 @@ def shared_places(function: object) -> Verdict:
             continue
         tied = len(set(points)) < len(points)
         idea = (
-            "Equal points share a place, and the next place is left out."
+            say("Equal points share a place, and the next place is left out.")
             if tied and len(found) == len(points)
-            else "One place for every player, in the order of the list: 1 for the most points."
+            else say("One place for every player, in the order of the list: 1 for the most points.")
         )
         return wrong(
             idea,
-            place=f"Look at {call_text(function, points)}.",
-            sum="place = 1 + how many players have more points",
+            place=say("Look at {call}.", call=call_text(function, points)),
+            sum=say("place = 1 + how many players have more points"),
         )
     return right()
