@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from triolet_lab import Game, parse_position, player
 from triolet_lab.errors import GameError
 from triolet_lab.triolet.play.view import End
-from triolet_lab.triolet.play.what_if import Branch
+from triolet_lab.triolet.play.what_if import WhatIf
 
 POSITION = "9@H8 5@I8 | rack 1 14 15 | scores 0 23"
 
 
 def branch_of(view, seed=1):
-    return Branch(view, random.Random(seed))
+    return WhatIf(view, random.Random(seed))
 
 
 def played(seed, turns, names=("Ann", "Ben")):

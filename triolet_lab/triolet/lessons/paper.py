@@ -396,7 +396,7 @@ def points_task(board: Board, placement: Placement, more: str = "") -> PaperTask
     breakdown = score(board, placement)
     return PaperTask(
         f"The tiles with a dashed edge are new: {placement}. Write the sum of the turn.{more}",
-        breakdown.one_line,
+        str(breakdown.one_line),
         window(board, placement),
         lines=("", ""),
     )

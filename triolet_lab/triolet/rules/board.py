@@ -65,9 +65,7 @@ class Group:
         check_text(text, "across 9@H8 5@I8")
         way, *words = text.split() or [""]
         if way not in tuple(Direction):
-            what = say(
-                "{text} is not a group: write it like across 9@H8 5@I8.", text=quoted(text)
-            )
+            what = say("{text} is not a group: write it like across 9@H8 5@I8.", text=quoted(text))
             raise NotationError(what)
         return cls(Direction(way), tuple(map(Placed.parse, words)))
 

@@ -207,9 +207,7 @@ def _off_board_message(board: Board, cell: Cell) -> Message:
 def _taken_message(cell: Cell, tile: Tile) -> Message:
     if tile.is_joker:
         return say("{cell} is taken: the joker lies there already.", cell=str(cell))
-    return say(
-        "{cell} is taken: the {tile} lies there already.", cell=str(cell), tile=str(tile)
-    )
+    return say("{cell} is taken: the {tile} lies there already.", cell=str(cell), tile=str(tile))
 
 
 def _check_line(board: Board, placement: Placement) -> Iterator[Reason]:
