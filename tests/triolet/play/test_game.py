@@ -528,7 +528,7 @@ def test_picture_of_a_game_shows_its_tiles() -> None:
 
 
 def test_text_of_a_game_begins_with_its_version() -> None:
-    assert played_opening().text.startswith("triolet game 1\n")
+    assert played_opening().text.startswith("triolet game 2\n")
 
 
 # Bad input.
@@ -594,7 +594,7 @@ def test_bad_deal_is_refused_in_one_sentence(deal: Callable[[], Game], words: st
         (lambda game: game.go_to(-1), GameError, "no turn -1"),
         (lambda game: game.go_to(1.0), GameError, "no turn 1.0"),
         (lambda game: game.annotate(6, "x"), GameError, "from 1 to 5"),
-        (lambda game: game.annotate("1", "x"), GameError, "no turn 1"),
+        (lambda game: game.annotate("1", "x"), GameError, "no turn '1'"),
         (lambda game: game.view(2), GameError, "no player 2: the last is 1"),
         (lambda game: game.view(-1), GameError, "no player -1"),
         (lambda game: game.view(0.0), GameError, "no player 0.0"),

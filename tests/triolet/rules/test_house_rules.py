@@ -32,7 +32,7 @@ def test_house_rules_read_back(rules: Rules) -> None:
         ("size=7,9", NotationError, "not a whole number"),
         ("jokers=" + "9" * 5000, NotationError, "not a whole number"),
         ("counts=" + "9" * 5000, NotationError, "not a whole number"),
-        ("x" * 5000, NotationError, r"^'x{59}\.\.\. is no house rule"),
+        ("x" * 5000, NotationError, r"^'x+\.\.\. is no house rule"),
         ("size=8", RulesError, "odd size"),
         ("double=Z1", NotationError, "is not a cell"),
     ],
