@@ -100,6 +100,12 @@ def test_a_finished_position_stays_as_it_is():
         branch.play("1@J8")
 
 
+def test_who_is_you_in_the_game_is_you_in_the_branch():
+    game = Game(["Ann", "Ben"], rng=random.Random(1), first=0, you=1)
+    branch = branch_of(game.view())
+    assert (branch.you, branch.view(1).you) == (1, 1)
+
+
 def test_a_branch_has_no_text():
     with pytest.raises(GameError, match="no text of its own"):
         _ = branch_of(parse_position(POSITION)).text
