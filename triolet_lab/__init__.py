@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.rules.generator import legal_placements as legal_placements
     from triolet_lab.triolet.rules.legality import Reason as Reason
     from triolet_lab.triolet.rules.legality import Rule as Rule
+    from triolet_lab.triolet.rules.legality import broken_rules as broken_rules
     from triolet_lab.triolet.rules.legality import check as check
     from triolet_lab.triolet.rules.legality import is_legal as is_legal
     from triolet_lab.triolet.rules.material import RULEBOOK as RULEBOOK
@@ -70,6 +71,7 @@ _MODULE_OF = {
     "View": "triolet.play.view",
     "analyse": "triolet.thinking.analysis",
     "analysis_board": "triolet.show.analysis_board",
+    "broken_rules": "triolet.rules.legality",
     "check": "triolet.rules.legality",
     "class_game": "triolet.show.class_game",
     "class_results": "lessons.classroom",

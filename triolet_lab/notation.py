@@ -24,6 +24,23 @@ def check_text(value: object, example: str) -> None:
         )
 
 
+def whole_number(text: str, where: str) -> int:
+    """A whole number as it is written somewhere, of no more digits than anybody needs.
+
+    >>> whole_number("23", "scores 0 23")
+    23
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise NotationError(
+            say(
+                "{number} in {text} is not a whole number from 0 to 999999.",
+                number=quoted(text),
+                text=quoted(where),
+            )
+        )
+    return int(text)
+
+
 def quoted(value: object) -> str:
     """A value as it was written, cut to the length of a line.
 

@@ -129,7 +129,7 @@ def class_results(folder: str | os.PathLike[str]) -> ClassResults:
             counted[sheet.player] = (file, sheet)
     ranked = _ranked(sheet for _, sheet in counted.values())
     left_out.sort(key=lambda one: one.file)
-    return ClassResults(game, ranked[0].sheet.possible, ranked, tuple(left_out))
+    return ClassResults(str(game), ranked[0].sheet.possible, ranked, tuple(left_out))
 
 
 def _read(files: Iterable[Path]) -> tuple[dict[str, Sheet], list[LeftOut]]:

@@ -148,7 +148,7 @@ def test_a_sheet_that_cannot_be_is_refused(values, words):
 def test_a_sheet_reads_back_from_its_text(seed, turns, rules, rng):
     sheet = play(Sheet("Änne-Lou O’Hara", seed, 5, rules), turns, rng)
     assert Sheet.parse(sheet.text) == sheet
-    assert ("rules: " in sheet.text) == (rules != RULEBOOK) == ("size" in sheet.game)
+    assert ("rules: " in sheet.text) == (rules != RULEBOOK) == ("size" in str(sheet.game))
 
 
 def resealed(text: str) -> str:

@@ -528,7 +528,63 @@ def test_picture_of_a_game_shows_its_tiles() -> None:
 
 
 def test_text_of_a_game_begins_with_its_version() -> None:
-    assert played_opening().text.startswith("triolet game 1\n")
+    assert played_opening().text.startswith("triolet game 2\n")
+
+
+# Hints, and the player who is you.
+
+
+def test_hints_are_a_field_of_the_turn_and_survive_undo_and_redo() -> None:
+    game = opening()
+    turn = game.play(game.legal_placements()[0].placement, hints=3)
+    assert (turn.hints, game.turns[0].hints, game.log[0].hints) == (3, 3, 3)
+    game.undo()
+    assert game.turns == ()
+    game.redo()
+    assert (game.turns[0].hints, game.replay().turns) == (3, ())
+    assert game.view(1).history[0].hints == 3
+
+
+@pytest.mark.parametrize("hints", [-1, 1.0, "2", None, True, 10**6])
+def test_a_number_of_hints_that_is_none_is_refused(hints) -> None:  # type: ignore[no-untyped-def]
+    game = opening()
+    move = game.legal_placements()[0].placement
+    with pytest.raises(GameError, match="hints is a whole number from 0 to 999999, not "):
+        game.play(move, hints=hints)
+    assert game.turns == ()
+
+
+def test_the_player_who_is_you_is_a_flag_and_no_name() -> None:
+    game = Game(["Ann", "you"], rng=random.Random(7), first=0, you=0)
+    game.play("9@H8 1@I8")
+    game.play(game.legal_placements()[0].placement)
+    assert str(game.log[0]).endswith("(you have 19)")
+    assert str(game.log[1]).endswith("(you has 10)")
+    assert (game.view(1).you, [turn.is_you for turn in game.log]) == (0, [True, False])
+
+
+@pytest.mark.parametrize("you", [2, -1, "you", 1.0])
+def test_you_are_one_of_the_players(you) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(GameError, match="is a number from 0 to 1, not "):
+        Game(["you", "Ben"], rng=random.Random(7), you=you)
+
+
+@pytest.mark.parametrize(
+    ("points", "you", "sentence"),
+    [
+        ((3, 2), None, "Ann wins."),
+        ((3, 2), 1, "Ann wins."),
+        ((3, 2), 0, "You win."),
+        ((3, 3), None, "Ann and Ben share the win."),
+        ((3, 3), 1, "You and Ann share the win."),
+        ((3, 3, 3), 0, "You and Ben and Cid share the win."),
+        ((3, 3, 1), 2, "Ann and Ben share the win."),
+    ],
+)
+def test_who_wins_is_said_to_you_and_of_others(points, you, sentence) -> None:  # type: ignore[no-untyped-def]
+    names = ("Ann", "Ben", "Cid")
+    finals = tuple(FinalScore(name, score) for name, score in zip(names, points, strict=False))
+    assert str(GameResult(End.STUCK, finals, you).winners_message) == sentence
 
 
 # Bad input.
@@ -594,7 +650,10 @@ def test_bad_deal_is_refused_in_one_sentence(deal: Callable[[], Game], words: st
         (lambda game: game.go_to(-1), GameError, "no turn -1"),
         (lambda game: game.go_to(1.0), GameError, "no turn 1.0"),
         (lambda game: game.annotate(6, "x"), GameError, "from 1 to 5"),
-        (lambda game: game.annotate("1", "x"), GameError, "no turn 1"),
+        (lambda game: game.annotate(1, 5), LabError, "5 is no text"),
+        (lambda game: game.go_to(10**5000), GameError, "no turn <int> to go to"),
+        (lambda game: game.view(10**5000), GameError, "no player <int>"),
+        (lambda game: game.annotate("1", "x"), GameError, "no turn '1'"),
         (lambda game: game.view(2), GameError, "no player 2: the last is 1"),
         (lambda game: game.view(-1), GameError, "no player -1"),
         (lambda game: game.view(0.0), GameError, "no player 0.0"),

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from triolet_lab.triolet.play.game import Game, State, Turn
+from triolet_lab.triolet.play.game import Game, Snapshot, Turn
 from triolet_lab.triolet.play.view import Log, SeenTurn, View
 from triolet_lab.triolet.rules.legality import Rule
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.moves import Exchange, Pass, Placement
 from triolet_lab.triolet.rules.tiles import JOKER, Bag, Tile, parse_tiles
 
-HIDDEN = (Game, Bag, State, Turn, random.Random)
+HIDDEN = (Game, Bag, Snapshot, Turn, random.Random)
 
 
 def reachable(*roots: object) -> list[object]:
@@ -73,7 +73,7 @@ def test_no_module_of_the_engine_keeps_a_game() -> None:
     used(played(2).view())
     modules = [module for name, module in sys.modules.items() if name.startswith("triolet_lab.")]
     things = reachable(*(dict(vars(module)) for module in modules))
-    assert not [thing for thing in things if isinstance(thing, (Game, State, Turn))]
+    assert not [thing for thing in things if isinstance(thing, (Game, Snapshot, Turn))]
 
 
 def told(put_away: str, second: str, rest: str, exchanged: str) -> View:
@@ -153,5 +153,5 @@ def test_log_slices_to_a_log_and_shows_as_a_table() -> None:
 
 
 def test_you_have_and_others_has():
-    assert str(SeenTurn(1, 0, "you", score=23)).endswith("(you have 23)")
+    assert str(SeenTurn(1, 0, "Eva", score=23, is_you=True)).endswith("(you have 23)")
     assert str(SeenTurn(1, 0, "Ann", score=23)).endswith("(Ann has 23)")

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from triolet_lab import Game, parse_position, player
 from triolet_lab.errors import GameError
 from triolet_lab.triolet.play.view import End
-from triolet_lab.triolet.play.what_if import Branch
+from triolet_lab.triolet.play.what_if import WhatIf
 
 POSITION = "9@H8 5@I8 | rack 1 14 15 | scores 0 23"
 
 
 def branch_of(view, seed=1):
-    return Branch(view, random.Random(seed))
+    return WhatIf(view, random.Random(seed))
 
 
 def played(seed, turns, names=("Ann", "Ben")):
@@ -98,6 +98,12 @@ def test_a_finished_position_stays_as_it_is():
     assert branch.legal_moves() == []
     with pytest.raises(GameError, match="over"):
         branch.play("1@J8")
+
+
+def test_who_is_you_in_the_game_is_you_in_the_branch():
+    game = Game(["Ann", "Ben"], rng=random.Random(1), first=0, you=1)
+    branch = branch_of(game.view())
+    assert (branch.you, branch.view(1).you) == (1, 1)
 
 
 def test_a_branch_has_no_text():

@@ -8,12 +8,14 @@ from typing import NamedTuple
 import pytest
 
 from triolet_lab.errors import IllegalMoveError, LabError
+from triolet_lab.language import Listed, say, say_many  # noqa: F401  # what a repr is made of
 from triolet_lab.triolet.rules.board import Board, Placed
-from triolet_lab.triolet.rules.cells import Cell
+from triolet_lab.triolet.rules.cells import Cell, Direction
 from triolet_lab.triolet.rules.legality import (
     Reason,
     Rule,
     board_faults,
+    broken_rules,
     check,
     check_exchange,
     check_pass,
@@ -21,6 +23,7 @@ from triolet_lab.triolet.rules.legality import (
 )
 from triolet_lab.triolet.rules.material import Rules
 from triolet_lab.triolet.rules.moves import Exchange, Placement
+from triolet_lab.triolet.rules.scoring import score
 from triolet_lab.triolet.rules.tiles import Rack, Tile
 
 
@@ -88,9 +91,44 @@ BROKEN = [
     Broken(
         Rule.IN_RACK,
         placing("", "3@H8 J7@I8", "9"),
-        "There is no 3 and no joker on your rack: you have 9.",
+        "There is no 3 on your rack. There is no joker on your rack. You have 9.",
         "",
         (3, 0),
+    ),
+    Broken(
+        Rule.IN_RACK,
+        exchanging("8 9 J", "8 J", 10),
+        "There is no 9 on your rack: you have 8 and joker.",
+        "",
+        (9,),
+    ),
+    Broken(
+        Rule.IN_RACK,
+        exchanging("8 8 J", "8 9", 10),
+        "There is no other 8 on your rack. There is no joker on your rack. You have 8 and 9.",
+        "",
+        (8, 0),
+    ),
+    Broken(
+        Rule.IN_RACK,
+        exchanging("8 J J", "J", 10),
+        "There is no 8 on your rack. There is no other joker on your rack. You have joker.",
+        "",
+        (8, 0),
+    ),
+    Broken(
+        Rule.IN_RACK,
+        exchanging("J J", "J 8", 10),
+        "There is no other joker on your rack: you have joker and 8.",
+        "",
+        (0,),
+    ),
+    Broken(
+        Rule.IN_RACK,
+        exchanging("J", "8", 10),
+        "There is no joker on your rack: you have 8.",
+        "",
+        (0,),
     ),
     Broken(
         Rule.IN_RACK,
@@ -239,6 +277,12 @@ BROKEN = [
         "H8",
     ),
     Broken(
+        Rule.MULTIPLIER,
+        placing("11@H7", "3@H8 *across"),
+        "No group runs across through a multiplier in 3@H8 *across: leave the choice out.",
+        "H8",
+    ),
+    Broken(
         Rule.MUST_PLAY,
         lambda: check_pass(can_place=False, bag_size=5),
         "The bag holds 5 tiles: who cannot place must exchange.",
@@ -250,9 +294,17 @@ BROKEN = [
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: f"{broken.rule}: {broken.sentence}")
 def test_a_broken_rule_is_named_with_its_sentence_cells_and_numbers(broken):
-    expected = Reason(broken.rule, broken.sentence, cells(broken.cells), broken.numbers)
-    assert broken.reasons() == (expected,)
-    assert str(expected) == broken.sentence
+    (reason,) = broken.reasons()
+    assert (reason.rule, str(reason)) == (broken.rule, broken.sentence)
+    assert (reason.cells, reason.numbers) == (cells(broken.cells), broken.numbers)
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: f"{broken.rule}: {broken.sentence}")
+def test_a_reason_is_data(broken):
+    (reason,) = broken.reasons()
+    assert broken.reasons() == (reason,)
+    assert hash(broken.reasons()[0]) == hash(reason)
+    assert pickle.loads(pickle.dumps(reason)) == reason == eval(repr(reason))
 
 
 def test_every_rule_is_shown_broken():
@@ -370,7 +422,7 @@ def test_checking_changes_nothing_on_the_board():
     ],
 )
 def test_a_board_that_no_game_can_reach_is_told_why(board, faults):
-    assert [(fault.rule, fault.text) for fault in board_faults(Board.parse(board))] == faults
+    assert [(fault.rule, str(fault)) for fault in board_faults(Board.parse(board))] == faults
 
 
 def test_an_illegal_move_error_carries_the_move_and_every_reason():
@@ -379,7 +431,7 @@ def test_an_illegal_move_error_carries_the_move_and_every_reason():
     error = IllegalMoveError(placement, reasons)
     assert isinstance(error, LabError)
     assert (error.move, error.reasons) == (placement, reasons)
-    assert str(error) == " ".join(reason.text for reason in reasons)
+    assert str(error) == " ".join(map(str, reasons))
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.move, again.reasons) == (str(error), placement, reasons)
 
@@ -405,9 +457,54 @@ def test_placements_racks_cells_and_tiles_may_be_given_as_texts():
     [
         lambda: check(Board(), 42),
         lambda: check(Board(), Placement.parse("9@H8"), 42),
+        lambda: check("9@H8", Placement.parse("5@I8")),
+        lambda: is_legal("9@H8", "5@I8"),
+        lambda: score("9@H8", "5@I8"),
         lambda: Rack(["9"]),
+        lambda: Rack(5),
+        lambda: Exchange((1, 2)),
+        lambda: Exchange(5),
+        lambda: Placement.of(("H8", Tile(9))),
+        lambda: Placement.of((Cell(7, 7), "9")),
+        lambda: Placement(((7, 7), Tile(9))),
+        lambda: Placement(5),
     ],
 )
 def test_what_is_neither_a_value_nor_its_text_is_refused_in_one_sentence(act):
-    with pytest.raises(LabError, match=r"is not a (placement|rack|tile): write"):
+    with pytest.raises(
+        LabError, match=r"is not a (placement|rack|board|tile( on a cell)?): "
+    ):
         act()
+
+
+def test_the_two_names_of_the_check_are_one_function():
+    assert check is broken_rules
+
+
+@pytest.mark.parametrize(
+    "placement",
+    [
+        Placement((Placed(Cell(7, 7), Tile(9)), Placed(Cell(7, 10**6), Tile(5)))),
+        Placement((Placed(Cell(7, -(10**6)), Tile(9)), Placed(Cell(10**6, 7), Tile(5)))),
+        Placement((Placed(Cell(7, 10**5000), Tile(9)), Placed(Cell(7, 7), Tile(5)))),
+    ],
+    ids=["far right", "two far cells", "farther than numbers are written"],
+)
+def test_a_far_cell_is_off_the_board_and_no_line_is_walked_to_it(placement):
+    reasons = check(Board.parse("9@H8"), placement)
+    rules = {reason.rule for reason in reasons} - {Rule.ONE_LINE}
+    assert rules == {Rule.ON_BOARD}
+    assert len(" ".join(map(str, reasons))) < 400
+
+
+@pytest.mark.parametrize("wrong", ["sideways", "", 5, ["across"]])
+def test_a_multiplied_group_that_is_no_direction_is_refused(wrong):
+    for act in (check, score):
+        with pytest.raises(LabError, match=r" names no group: write Direction\.ACROSS or"):
+            act(Board.parse("9@H8"), Placement.of("5@I8", multiplied=wrong))
+
+
+def test_a_direction_may_be_given_by_its_word():
+    board = Board.parse("11@G8")
+    assert Placement.of("3@H8", multiplied="across").multiplied is Direction.ACROSS
+    assert check(board, Placement.of("3@H8", multiplied="across")) == ()

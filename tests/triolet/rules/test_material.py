@@ -7,6 +7,8 @@ import pytest
 from strategies import SYMMETRIES, turn_cell
 
 from triolet_lab.errors import RulesError
+from triolet_lab.triolet.play.game import Game
+from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.cells import Cell, Special
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.tiles import JOKER, Tile
@@ -68,7 +70,7 @@ def test_a_small_board_doubles_its_centre_and_replays_in_its_corners(size):
 def test_a_small_board_takes_other_changes_too():
     rules = Rules.small(7, lone_opening=2, replay=(), jokers=0)
     assert (rules.lone_opening, rules.replay, rules.tile_count) == (2, (), 81)
-    assert rules.extent == "the board is 7 × 7 cells, A1 to G7"
+    assert str(rules.last) == "G7"
 
 
 BAD_SIZE = "A board has an odd size from 3 to 15, not {}."
@@ -136,6 +138,18 @@ def test_lists_become_tuples_so_that_rules_stay_a_value():
     rules = Rules(double=list(cells("H8")), triple=[], replay=[], counts=list(RULEBOOK.counts))
     assert (rules.double, rules.triple, rules.counts) == (cells("H8"), (), RULEBOOK.counts)
     assert hash(rules) == hash(Rules(double=cells("H8"), triple=(), replay=()))
+
+
+def test_what_is_no_set_of_rules_is_refused():
+    for act in (lambda: Game(rules="x", order=[]), lambda: Board((), "x")):
+        with pytest.raises(RulesError, match=r"^'x' is no set of rules: write them like Rules\."):
+            act()
+
+
+@pytest.mark.parametrize("changes", [{"counts": 5}, {"double": 5}, {"replay": "H8"}])
+def test_lists_of_the_rules_that_are_none_are_refused(changes):
+    with pytest.raises(RulesError):
+        Rules(**changes)
 
 
 @pytest.mark.parametrize("rules", [RULEBOOK, Rules.small(5, lone_opening=2, jokers=1)])

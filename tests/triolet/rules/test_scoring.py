@@ -60,7 +60,7 @@ def test_a_breakdown_reads_as_the_rulebook_would_print_it(board, placement, text
     ],
 )
 def test_a_score_sheet_has_the_sum_in_one_line(board, placement, one_line):
-    assert scored(board, placement).one_line == one_line
+    assert str(scored(board, placement).one_line) == one_line
 
 
 @pytest.mark.parametrize(

@@ -13,17 +13,25 @@ from functools import lru_cache
 from typing import Self
 
 from triolet_lab.errors import GameError, IllegalMoveError, LabError, NotationError
-from triolet_lab.triolet.play.notation import parse_rules, rules_text
+from triolet_lab.language import Message, say, say_many
+from triolet_lab.notation import check_text, quoted, whole_number
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import Scored, best_placement, is_dead
-from triolet_lab.triolet.rules.legality import EXCHANGE_MINIMUM, check
+from triolet_lab.triolet.rules.house_rules import parse_rules, rules_text
+from triolet_lab.triolet.rules.legality import EXCHANGE_MINIMUM, broken_rules
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
-from triolet_lab.triolet.rules.moves import Placement
+from triolet_lab.triolet.rules.moves import Placement, as_placement
 from triolet_lab.triolet.rules.scoring import score
 from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack
 
 HEADER = "triolet class 1"
 """The first line of a sheet; the number is the version of this format."""
+
+MOST_SEED = 10**18 - 1
+"""The largest seed."""
+
+NOTHING = "nothing"
+"""What stands in a sheet for a turn without an answer."""
 
 TURNS = 12
 """How many turns a game has unless the teacher wants another number."""
@@ -86,8 +94,20 @@ class Entry:
     claim: int
     """What the player says that it earns."""
 
+    @property
+    def line(self) -> str:
+        """The entry as a sheet has it; `nothing` stands for a turn without an answer."""
+        return f"{self.placement or NOTHING} = {self.claim}"
+
+    @property
+    def message(self) -> Message:
+        """The entry as a person reads it."""
+        if self.placement is None:
+            return say("nothing = {claim}", claim=str(self.claim))
+        return say("{placement} = {claim}", placement=str(self.placement), claim=str(self.claim))
+
     def __str__(self) -> str:
-        return f"{self.placement or 'nothing'} = {self.claim}"
+        return str(self.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +136,23 @@ class Mark:
             return max(0, self.earned - self.too_much)
         return self.entry.claim
 
+    @property
+    def message(self) -> Message:
+        """The correction of the entry."""
+        entry, points, best = self.entry.message, self.points, self.best
+        if not self.too_much:
+            return say("{entry}: {points} of {best}", entry=entry, points=points, best=best)
+        return say(
+            "{entry}: {points} of {best} (earns {earned}, claimed {excess} too much)",
+            entry=entry,
+            points=points,
+            best=best,
+            earned=self.earned,
+            excess=self.too_much,
+        )
+
     def __str__(self) -> str:
-        text = f"{self.entry}: {self.points} of {self.best}"
-        if self.too_much:
-            text += f" (earns {self.earned}, claimed {self.too_much} too much)"
-        return text
+        return str(self.message)
 
 
 @dataclass(frozen=True)
@@ -142,25 +174,49 @@ class Sheet:
 
     def __post_init__(self) -> None:
         if not isinstance(self.player, str) or not re.fullmatch(r"\S(.*\S)?", self.player):
-            raise GameError(f"{self.player!r} cannot be a player's name: give a name in one line.")
-        for what, number, least, most in (
-            ("A seed", self.seed, 0, 10**18 - 1),
-            ("The number of turns", self.turns, 1, 999),
-        ):
-            if type(number) is not int or not least <= number <= most:
-                raise GameError(f"{what} is a whole number from {least} to {most}, not {number!r}.")
+            raise GameError(
+                say(
+                    "{name} cannot be a player's name: give a name in one line.",
+                    name=quoted(self.player),
+                )
+            )
+        if type(self.seed) is not int or not 0 <= self.seed <= MOST_SEED:
+            raise GameError(
+                say(
+                    "A seed is a whole number from 0 to {most}, not {seed}.",
+                    most=str(MOST_SEED),
+                    seed=quoted(self.seed),
+                )
+            )
+        if type(self.turns) is not int or not 1 <= self.turns <= 999:
+            wrong = quoted(self.turns)
+            what = say("The number of turns is a whole number from 1 to 999, not {it}.", it=wrong)
+            raise GameError(what)
         if not self.rounds():
-            raise GameError("With these house rules there is nothing to place.")
+            raise GameError(say("With these house rules there is nothing to place."))
 
     def rounds(self) -> tuple[Round, ...]:
         """The turns that everybody has in this game."""
         return rounds(self.seed, self.turns, self.rules)
 
     @property
-    def game(self) -> str:
-        """Which game this is, in words: two sheets are of one game if these are the same."""
-        house = "" if self.rules == RULEBOOK else f", {rules_text(self.rules)}"
-        return f"seed {self.seed}, {self.turns} turns{house}"
+    def game(self) -> Message:
+        """Which game this is: two sheets are of one game if these are the same."""
+        seed = str(self.seed)
+        if self.rules == RULEBOOK:
+            return say_many(
+                "seed {seed}, {count} turn",
+                "seed {seed}, {count} turns",
+                count=self.turns,
+                seed=seed,
+            )
+        return say_many(
+            "seed {seed}, {count} turn, {rules}",
+            "seed {seed}, {count} turns, {rules}",
+            count=self.turns,
+            seed=seed,
+            rules=rules_text(self.rules),
+        )
 
     @property
     def round(self) -> Round | None:
@@ -172,14 +228,14 @@ class Sheet:
         """The sheet with an answer to this turn: a legal placement and its points, or nothing."""
         now = self.round
         if now is None:
-            raise GameError("The game is over: there is no turn left to hand in.")
+            raise GameError(say("The game is over: there is no turn left to hand in."))
         if type(claim) is not int or not 0 <= claim <= 999:
-            raise GameError(f"A claim is a whole number from 0 to 999, not {claim!r}.")
-        if isinstance(placement, str):
-            placement = Placement.parse(placement)
+            wrong = quoted(claim)
+            raise GameError(say("A claim is a whole number from 0 to 999, not {it}.", it=wrong))
+        placement = None if placement is None else as_placement(placement)
         if placement is None:
             claim = 0
-        elif reasons := check(now.board, placement, now.rack, first_turn=now.first_turn):
+        elif reasons := broken_rules(now.board, placement, now.rack, first_turn=now.first_turn):
             raise IllegalMoveError(placement, reasons)
         return replace(self, entries=(*self.entries, Entry(placement, claim)))
 
@@ -213,23 +269,30 @@ class Sheet:
         lines = [HEADER, f"player: {self.player}", f"game: seed {self.seed}, {self.turns} turns"]
         if self.rules != RULEBOOK:
             lines.append(f"rules: {rules_text(self.rules)}")
-        lines += [f"{number}. {entry}" for number, entry in enumerate(self.entries, start=1)]
+        lines += [f"{number}. {entry.line}" for number, entry in enumerate(self.entries, start=1)]
         body = "\n".join(lines) + "\n"
         return f"{body}seal: {_seal(body)}\n"
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """The sheet of such a text; a changed or half-written one is refused with its fault."""
+        check_text(text, HEADER)
         body, found, seal = text.rpartition("seal: ")
         if not text.startswith(HEADER + "\n"):
-            raise NotationError(f"A sheet begins with the line {HEADER!r}.")
+            raise NotationError(say("A sheet begins with the line {line}.", line=repr(HEADER)))
         if not found or not body.endswith("\n"):
-            raise NotationError("The sheet is not complete: its last line, the seal, is missing.")
+            raise NotationError(
+                say("The sheet is not complete: its last line, the seal, is missing.")
+            )
         if seal.strip() != _seal(body):
-            raise NotationError("The sheet was changed after it was written: its seal is broken.")
+            raise NotationError(
+                say("The sheet was changed after it was written: its seal is broken.")
+            )
         match = _SHEET.fullmatch(body)
         if match is None:
-            raise NotationError("The sheet lacks its lines 'player: ...' and 'game: ... turns'.")
+            raise NotationError(
+                say("The sheet lacks its lines 'player: ...' and 'game: ... turns'.")
+            )
         rules = parse_rules(match["rules"]) if match["rules"] else RULEBOOK
         sheet = cls(match["player"], int(match["seed"]), int(match["turns"]), rules)
         for number, line in enumerate(match["entries"].splitlines(), start=1):
@@ -238,13 +301,22 @@ class Sheet:
 
     def _with_line(self, number: int, line: str) -> Self:
         entry = re.fullmatch(r"(\d+)\. (.+) = (\d+)", line)
-        if entry is None or int(entry[1]) != number:
-            raise NotationError(f"{line!r} is not turn {number}, like '{number}. 9@H8 5@I8 = 23'.")
-        placement = None if entry[2] == "nothing" else entry[2]
+        if entry is None or entry[1] != str(number):
+            raise NotationError(
+                say(
+                    "{line} is not turn {number}, like {example}.",
+                    line=quoted(line),
+                    number=number,
+                    example=repr(f"{number}. 9@H8 5@I8 = 23"),
+                )
+            )
+        placement = None if entry[2] == NOTHING else entry[2]
         try:
-            return self.hand_in(placement, int(entry[3]))  # type: ignore[return-value]
+            claim = whole_number(entry[3], line)
+            return self.hand_in(placement, claim)  # type: ignore[return-value]
         except LabError as error:
-            raise NotationError(f"{line!r} was not possible: {error}") from error
+            what = say("{line} was not possible: {fault}", line=quoted(line), fault=error)
+            raise NotationError(what) from error
 
 
 _SHEET = re.compile(

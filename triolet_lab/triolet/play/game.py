@@ -2,19 +2,26 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from triolet_lab.errors import GameError, IllegalMoveError
-from triolet_lab.triolet.play.view import End, Log, SeenTurn, View
+from triolet_lab.language import joined, say, say_many
+from triolet_lab.notation import check_text, quoted
+from triolet_lab.reprs import short_repr
+from triolet_lab.triolet.play.position import LARGEST, End, names_fault
+from triolet_lab.triolet.play.result import FinalScore as FinalScore
+from triolet_lab.triolet.play.result import GameResult as GameResult
+from triolet_lab.triolet.play.transcript import game_text
+from triolet_lab.triolet.play.view import Log, SeenTurn, View
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import Scored, is_dead
 from triolet_lab.triolet.rules.legality import Reason
-from triolet_lab.triolet.rules.material import RULEBOOK, Rules
+from triolet_lab.triolet.rules.material import RULEBOOK, Rules, as_rules
 from triolet_lab.triolet.rules.moves import Exchange, Move, Placement, as_move
-from triolet_lab.triolet.rules.scoring import Breakdown, points_term
-from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack, Tile
+from triolet_lab.triolet.rules.scoring import Breakdown
+from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack, Tile, as_tiles
 
 T = TypeVar("T")
 
@@ -31,61 +38,14 @@ class Turn:
     """The tiles that the player drew at the end of the turn."""
     back: tuple[int, ...] = ()
     """Where in the bag the exchanged tiles went, counted from its bottom."""
+    hints: int = 0
+    """How many hints the player asked for before it."""
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True)
-class FinalScore:
-    """What a player has at the end, with the sum that leads to it.
-
-    >>> print(FinalScore("Ann", 120, (Tile(8), Tile(5)), -1))
-    Ann: 120 - 8 - 5 = 107
-    """
-
-    name: str
-    before: int
-    """The score after the last turn."""
-    counted: tuple[Tile, ...] = ()
-    """The tiles that change it."""
-    sign: int = 1
-    """1 when their points are added, -1 when they are taken off."""
-
-    @property
-    def total(self) -> int:
-        """The final score."""
-        return self.before + self.sign * sum(tile.points for tile in self.counted)
-
-    def __str__(self) -> str:
-        sign = " + " if self.sign > 0 else " - "
-        terms = "".join(sign + points_term(tile) for tile in self.counted)
-        return f"{self.name}: {self.before}{terms}" + (f" = {self.total}" if terms else "")
-
-
-@dataclass(frozen=True, slots=True)
-class GameResult:
-    """How a game ended."""
-
-    end: End
-    finals: tuple[FinalScore, ...]
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The final scores."""
-        return tuple(final.total for final in self.finals)
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """The name of the winner, or the names of those who share the win."""
-        best = max(self.scores)
-        return tuple(final.name for final in self.finals if final.total == best)
-
-    def __str__(self) -> str:
-        verb = "wins" if len(self.winners) == 1 else "share the win"
-        lines = [f"The game ends: {self.end}.", *map(str, self.finals)]
-        return "\n".join([*lines, f"{' and '.join(self.winners)} {verb}."])
-
-
-@dataclass(frozen=True, slots=True)
-class State:
+class Snapshot:
     """Everything about a moment of a game, hidden tiles included."""
 
     board: Board
@@ -98,6 +58,8 @@ class State:
     passes: int = 0
     """How many players have just passed in succession."""
     end: End | None = None
+
+    __repr__ = short_repr
 
 
 class Game:
@@ -124,21 +86,37 @@ class Game:
         order: Sequence[Tile] | None = None,
         rules: Rules = RULEBOOK,
         first: int | None = None,
+        you: int | None = None,
     ) -> None:
-        """Deal a game; `first` is the player who begins, by default one chosen at random."""
-        self.names = tuple(players)
-        self.rules = rules
+        """Deal a game; `first` is the player who begins, by default one chosen at random.
+
+        `you` is the player whom the kit speaks to as "you", if there is one.
+        """
+        self.names = tuple(players) if isinstance(players, Iterable) else ()
+        self.rules = as_rules(rules)
         self._rng = rng
-        _check_names(self.names)
+        if fault := names_fault(self.names):
+            raise GameError(fault)
         bag = self._filled_bag(order)
         if first is None:
             first = rng.randrange(len(self.names)) if rng is not None else 0
-        if not isinstance(first, int) or first not in range(len(self.names)):
-            raise GameError(
-                f"The first player is a number from 0 to {len(self.names) - 1}, not {first!r}."
+        last = len(self.names) - 1
+        if not self._is_seat(first):
+            wrong = quoted(first)
+            what = say(
+                "The first player is a number from 0 to {last}, not {it}.", last=last, it=wrong
             )
+            raise GameError(what)
+        if you is not None and not self._is_seat(you):
+            wrong = quoted(you)
+            what = say(
+                "The player called you is a number from 0 to {last}, not {it}.", last=last, it=wrong
+            )
+            raise GameError(what)
         self.first = first
         """The player who began."""
+        self.you = you
+        """The player whom the kit speaks to as "you", if there is one."""
         self.order = tuple(reversed(bag.tiles))
         self.put_away, bag = bag.draw(PUT_AWAY)
         self._states = [self._dealt(bag)]
@@ -147,41 +125,57 @@ class Game:
         self._comments: dict[int, str] = {}
         self._now = 0
 
+    def _is_seat(self, number: object) -> bool:
+        return isinstance(number, int) and number in range(len(self.names))
+
     def _filled_bag(self, order: Sequence[Tile] | None) -> Bag:
         needed = PUT_AWAY + RACK_SIZE * len(self.names)
         if self.rules.tile_count < needed:
             raise GameError(
-                f"{len(self.names)} players need at least {needed} tiles, "
-                f"and these rules have {self.rules.tile_count}."
+                say_many(
+                    "{count} player needs at least {needed} tiles, and these rules have {tiles}.",
+                    "{count} players need at least {needed} tiles, and these rules have {tiles}.",
+                    count=len(self.names),
+                    needed=needed,
+                    tiles=self.rules.tile_count,
+                )
             )
         if self._rng is not None and not isinstance(self._rng, random.Random):
             raise GameError(
-                f"Give rng as a random.Random, like random.Random(7), not {self._rng!r}."
+                say(
+                    "Give rng as a random.Random, like random.Random(7), not {value}.",
+                    value=quoted(self._rng),
+                )
             )
         if (self._rng is None) == (order is None):
-            raise GameError("A game needs either rng=random.Random(...) or order=[tiles...].")
+            raise GameError(say("A game needs either rng=random.Random(...) or order=[tiles...]."))
         if order is None:
             assert self._rng is not None
             return Bag.shuffled(self.rules.tiles(), self._rng)
-        if Counter(order) != Counter(self.rules.tiles()):
+        tiles = as_tiles(order, 'parse_tiles("9 5 J")')
+        if Counter(tiles) != Counter(self.rules.tiles()):
             raise GameError(
-                f"The order must name each of the {self.rules.tile_count} tiles exactly once."
+                say_many(
+                    "The order must name each of the {count} tiles exactly once.",
+                    "The order must name each of the {count} tiles exactly once.",
+                    count=self.rules.tile_count,
+                )
             )
-        return Bag.of_order(order)
+        return Bag.of_order(tiles)
 
-    def _dealt(self, bag: Bag) -> State:
+    def _dealt(self, bag: Bag) -> Snapshot:
         racks = []
         for _ in self.names:
             drawn, bag = bag.draw(RACK_SIZE)
             racks.append(Rack(drawn))
         nobody = (False,) * len(self.names)
         nothing = (0,) * len(self.names)
-        return State(Board((), self.rules), tuple(racks), bag, nothing, self.first, nobody)
+        return Snapshot(Board((), self.rules), tuple(racks), bag, nothing, self.first, nobody)
 
     # What there is to see.
 
     @property
-    def state(self) -> State:
+    def state(self) -> Snapshot:
         """Everything about the present moment, hidden tiles included."""
         return self._states[self._now]
 
@@ -238,14 +232,20 @@ class Game:
                 FinalScore(name, before, left if player == last else ())
                 for player, (name, before) in enumerate(zip(self.names, state.scores, strict=True))
             ]
-        return GameResult(state.end, tuple(finals))
+        return GameResult(state.end, tuple(finals), self.you)
 
     def view(self, player: int | None = None) -> View:
         """What a player may see; by default the one whose turn it is."""
         state = self.state
         player = state.to_move if player is None else player
-        if not isinstance(player, int) or player not in range(len(self.names)):
-            raise GameError(f"There is no player {player!r}: the last is {len(self.names) - 1}.")
+        if not self._is_seat(player):
+            raise GameError(
+                say(
+                    "There is no player {number}: the last is {last}.",
+                    number=quoted(player),
+                    last=len(self.names) - 1,
+                )
+            )
         return View(
             names=self.names,
             player=player,
@@ -259,6 +259,7 @@ class Game:
             passes=state.passes,
             end=state.end,
             history=self.log,
+            you=self.you,
         )
 
     def legal_placements(self) -> list[Scored]:
@@ -275,14 +276,24 @@ class Game:
 
     # What changes the game.
 
-    def play(self, move: Move | str) -> Turn:
-        """Play a move, given as itself or as its text; a refused one changes nothing."""
-        return self.play_recorded(as_move(move), None)
+    def play(self, move: Move | str, hints: int = 0) -> Turn:
+        """Play a move, given as itself or as its text; a refused one changes nothing.
 
-    def play_recorded(self, move: Move, back: tuple[int, ...] | None) -> Turn:
+        `hints` is how many hints the player asked for before it.
+        """
+        return self.play_recorded(as_move(move), None, hints)
+
+    def play_recorded(self, move: Move, back: tuple[int, ...] | None, hints: int = 0) -> Turn:
         """Play a move of an earlier game: exchanged tiles go back to the same places in the bag."""
         if self.is_over:
-            raise GameError(f"The game is over ({self.state.end}): no more turns can be played.")
+            what = say(
+                "The game is over ({end}): no more turns can be played.", end=str(self.state.end)
+            )
+            raise GameError(what)
+        if type(hints) is not int or not 0 <= hints <= LARGEST:
+            wrong = quoted(hints)
+            what = say("A number of hints is a whole number from 0 to 999999, not {it}.", it=wrong)
+            raise GameError(what)
         reasons = self.check(move)
         if reasons:
             raise IllegalMoveError(move, reasons)
@@ -292,6 +303,8 @@ class Game:
             turn, state = self._exchanged(move, back)
         else:
             turn, state = self._passed(move)
+        if hints:
+            turn = replace(turn, hints=hints)
         self._comments = {key: text for key, text in self._comments.items() if key <= self._now}
         self._turns[self._now :] = [turn]
         self._log[self._now :] = [self._seen(turn, state)]
@@ -299,7 +312,7 @@ class Game:
         self._states[self._now :] = [state]
         return turn
 
-    def _placed(self, placement: Placement) -> tuple[Turn, State]:
+    def _placed(self, placement: Placement) -> tuple[Turn, Snapshot]:
         state = self.state
         breakdown = self.view().score(placement)
         rack = state.racks[state.to_move].without(placement.tiles)
@@ -317,7 +330,7 @@ class Game:
             after = replace(after, to_move=state.to_move)
         return Turn(state.to_move, placement, breakdown, drawn), after
 
-    def _exchanged(self, exchange: Exchange, back: tuple[int, ...] | None) -> tuple[Turn, State]:
+    def _exchanged(self, exchange: Exchange, back: tuple[int, ...] | None) -> tuple[Turn, Snapshot]:
         state = self.state
         rack = state.racks[state.to_move].without(exchange.tiles)
         drawn, bag = state.bag.draw(len(exchange.tiles))
@@ -330,18 +343,24 @@ class Game:
         elif len(back) != len(exchange.tiles) or any(
             not 0 <= place <= len(bag) + count for count, place in enumerate(back)
         ):
-            raise GameError(f"The places {back} in the bag do not fit {exchange}.")
+            raise GameError(
+                say(
+                    "The places {places} in the bag do not fit {exchange}.",
+                    places=quoted(back),
+                    exchange=str(exchange),
+                )
+            )
         bag = bag.put_back(exchange.tiles, back)
         racks = _put(state.racks, state.to_move, rack + drawn)
         turn = Turn(state.to_move, exchange, None, drawn, back)
         return turn, replace(self._after(), racks=racks, bag=bag)
 
-    def _passed(self, move: Move) -> tuple[Turn, State]:
+    def _passed(self, move: Move) -> tuple[Turn, Snapshot]:
         passes = self.state.passes + 1
         end = End.STUCK if passes == len(self.names) else None
         return Turn(self.to_move, move), replace(self._after(), passes=passes, end=end)
 
-    def _after(self) -> State:
+    def _after(self) -> Snapshot:
         """The next state as far as every turn makes it: the next player, nobody has passed."""
         state = self.state
         started = _put(state.started, state.to_move, True)
@@ -360,14 +379,20 @@ class Game:
 
     def _step(self, way: int, count: int) -> None:
         if not isinstance(count, int) or count < 0:
-            raise GameError(f"A number of turns is a whole number from 0 up, not {count!r}.")
+            wrong = quoted(count)
+            what = say("A number of turns is a whole number from 0 up, not {it}.", it=wrong)
+            raise GameError(what)
         self.go_to(self._now + way * count)
 
     def go_to(self, turn: int) -> None:
         """Go to the moment after so many turns; 0 is the start."""
         if not isinstance(turn, int) or turn not in range(len(self._states)):
             raise GameError(
-                f"There is no turn {turn} to go to: this game knows 0 to {len(self._turns)}."
+                say(
+                    "There is no turn {number} to go to: this game knows 0 to {last}.",
+                    number=quoted(turn),
+                    last=len(self._turns),
+                )
             )
         self._now = turn
 
@@ -389,8 +414,15 @@ class Game:
 
     def annotate(self, turn: int, text: str) -> None:
         """Write a remark to a turn (1 is the first, 0 the whole game); an empty one removes it."""
+        check_text(text, "a good start")
         if not isinstance(turn, int) or turn not in range(self._now + 1):
-            raise GameError(f"There is no turn {turn}: turns go from 1 to {self._now}.")
+            raise GameError(
+                say(
+                    "There is no turn {number}: turns go from 1 to {last}.",
+                    number=quoted(turn),
+                    last=self._now,
+                )
+            )
         self._comments[turn] = " ".join(text.split())
 
     def comment(self, turn: int) -> str:
@@ -400,11 +432,9 @@ class Game:
     @property
     def text(self) -> str:
         """The whole game as a text that `parse_game` reads back."""
-        from triolet_lab.triolet.play.record import game_text
-
         return game_text(self)
 
-    def _seen(self, turn: Turn, after: State) -> SeenTurn:
+    def _seen(self, turn: Turn, after: Snapshot) -> SeenTurn:
         return SeenTurn(
             number=self._now + 1,
             player=turn.player,
@@ -412,41 +442,28 @@ class Game:
             score=after.scores[turn.player],
             breakdown=turn.breakdown,
             exchanged=len(turn.move.tiles) if isinstance(turn.move, Exchange) else 0,
+            hints=turn.hints,
+            is_you=turn.player == self.you,
         )
 
     def __repr__(self) -> str:
+        # No code: what would rebuild the game shows every hidden tile. `text` does that when asked.
         return f"<Game of {', '.join(self.names)}: {self._now} turns, scores {self.scores}>"
 
     def __str__(self) -> str:
-        scores = ", ".join(f"{n} {s}" for n, s in zip(self.names, self.scores, strict=True))
         if self.result is not None:
             return f"{self.board}\n{self.result}"
-        return f"{self.board}\n{scores}; {self.names[self.to_move]} to move"
+        pairs = zip(self.names, self.scores, strict=True)
+        scores = joined(f"{name} {points}" for name, points in pairs)
+        return f"{self.board}\n" + str(
+            say("{scores}; {name} to move", scores=scores, name=self.names[self.to_move])
+        )
 
     def _repr_svg_(self) -> str:
-        from triolet_lab.triolet.show import pictures as svg
+        from triolet_lab.triolet.show import pictures  # its own picture
 
         last = self.log[-1].placement if self.log else None
-        return svg.board(self.board, placement=last)
-
-
-def _check_names(names: tuple[str, ...]) -> None:
-    if not 2 <= len(names) <= 4:
-        raise GameError(f"Triolet is for 2 to 4 players, not {len(names)}.")
-    for name in names:
-        if (
-            not isinstance(name, str)
-            or not name.strip()
-            or set(name) & set(",:#|")
-            or name.splitlines() != [name]
-        ):
-            raise GameError(
-                f"{name!r} cannot be a player's name: use letters, without , : # | or line breaks."
-            )
-        if name != name.strip():
-            raise GameError(f"{name!r} cannot be a player's name: it begins or ends with a space.")
-    if len(set(names)) < len(names):
-        raise GameError("Two players have the same name: give each a name of their own.")
+        return pictures.board(self.board, placement=last)
 
 
 def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -1,60 +1,24 @@
-"""A whole game as a short, readable text: who plays, the tiles, every turn as on a score sheet.
+"""A whole game read from its text: played again turn by turn, and compared with what is written.
 
-Reading plays the game again and compares: a bad text gives one error that quotes its line, never
-half a game.
+A bad text gives one error that quotes its line, never half a game.
 """
 
 import re
 
 from triolet_lab.errors import LabError, NotationError
-from triolet_lab.notation import check_text
+from triolet_lab.language import joined, say
+from triolet_lab.notation import check_text, quoted, whole_number
 from triolet_lab.triolet.play.game import Game, Turn
-from triolet_lab.triolet.play.notation import parse_rules, rules_text
-from triolet_lab.triolet.rules.material import RULEBOOK
+from triolet_lab.triolet.play.transcript import GAME_HEADER as GAME_HEADER
+from triolet_lab.triolet.play.transcript import VERSION, end_line
+from triolet_lab.triolet.play.transcript import game_text as game_text
+from triolet_lab.triolet.rules.house_rules import parse_rules
 from triolet_lab.triolet.rules.moves import parse_move
 from triolet_lab.triolet.rules.tiles import parse_tiles
 
-GAME_HEADER = "triolet game 1"
-"""The first line of a game's text; the number is the version of this format."""
-
-
-def game_text(game: Game) -> str:
-    """The whole game: who plays, the order of the tiles, every turn as on a score sheet.
-
-    The turns that were taken back are not written. A remark stands behind a # sign.
-    """
-    lines = [GAME_HEADER]
-    if game.comment(0):
-        lines[0] += f"  # {game.comment(0)}"
-    lines.append(f"players: {', '.join(game.names)}")
-    lines.append(f"first: {game.names[game.first]}")
-    if game.rules != RULEBOOK:
-        lines.append(f"rules: {rules_text(game.rules)}")
-    lines.append(f"tiles: {' '.join(map(str, game.order))}")
-    for number, (turn, seen) in enumerate(zip(game.turns, game.log, strict=True), start=1):
-        line = f"{number}. {seen.name}: {_turn_text(turn)}"
-        remark = game.comment(number)
-        lines.append(f"{line}  # {remark}" if remark else line)
-    if game.result is not None:
-        finals = zip(game.names, game.scores, strict=True)
-        scores = ", ".join(f"{name} {total}" for name, total in finals)
-        lines.append(f"{game.result.end}: {scores}")
-    return "\n".join(lines) + "\n"
-
-
-def _turn_text(turn: Turn) -> str:
-    parts = [str(turn.move)]
-    if turn.breakdown is not None:
-        parts.append(f"= {turn.breakdown.total}")
-    if turn.drawn:
-        parts.append(f"draws {' '.join(map(str, turn.drawn))}")
-    if turn.back:
-        parts.append(f"back {' '.join(map(str, turn.back))}")
-    return "  ".join(parts)
-
 
 def parse_game(text: str) -> Game:
-    """The game of such a text, played again turn by turn and compared with what is written.
+    """The game of a text that `game.text` gave, by this version of the kit or by an earlier one.
 
     >>> import random
     >>> game = Game(["Ann", "Ben"], rng=random.Random(3), first=0)
@@ -63,38 +27,40 @@ def parse_game(text: str) -> Game:
     >>> parse_game(game.text).text == game.text
     True
     """
-    check_text(text, GAME_HEADER)
+    check_text(text, f"{GAME_HEADER} {VERSION}")
     lines = [_Line(number, line) for number, line in enumerate(text.splitlines(), start=1)]
     lines = [line for line in lines if line.content or line.remark]
-    if not lines or lines[0].content != GAME_HEADER:
-        place = str(lines[0]) if lines else "The text is empty"
-        raise NotationError(f"{place}: a game begins with the line {GAME_HEADER!r}.")
+    version = _version(lines)
     header: dict[str, str] = {}
     position = 1
     while position < len(lines) and (match := _HEADER.fullmatch(lines[position].content)):
         if match[1] in header:
-            raise lines[position].error(f"the line {match[1]!r} stands here twice.")
+            name = repr(match[1])
+            raise lines[position].error(say("the line {name} stands here twice.", name=name))
         header[match[1]] = match[2]
         position += 1
-    game = _dealt_game(header)
+    game = _dealt_game(header, version)
     game.annotate(0, lines[0].remark)
     last = lines[-1]
-    end = _END.fullmatch(last.content)
-    for line in lines[position : len(lines) - 1 if end else None]:
-        _read_turn(game, line)
-    if end:
-        _compare_end(game, last, end[1], end[2])
+    is_end = _END.fullmatch(last.content) is not None
+    for line in lines[position : len(lines) - 1 if is_end else None]:
+        _read_turn(game, line, version)
+    if is_end:
+        _compare_end(game, last)
     elif game.is_over:
-        raise last.error("the game is over here, and its result is missing.")
+        raise last.error(say("the game is over here, and its result is missing."))
     return game
 
 
-_HEADER = re.compile(r"(players|first|rules|tiles): *(.*)")
+_HEADER = re.compile(r"(players|you|first|rules|tiles): *(.*)")
 _TURN = re.compile(
     r"(?P<number>\d+)\. (?P<name>[^:]+): (?P<move>.+?)"
-    r"(?: += (?P<points>\d+))?(?: +draws (?P<drawn>[\dJ ]+?))?(?: +back (?P<back>[\d ]+))?"
+    r"(?: += (?P<points>\d+))?(?: +draws (?P<drawn>[\dJ ]+?))?(?: +back (?P<back>[\d ]+?))?"
+    r"(?: +hints (?P<hints>\d+))?"
 )
 _END = re.compile(r"(out|stuck|dead board): (.*)")
+_OLD_HINTS = re.compile(r"hints (\d) of \d")
+"""How version 1 told in a remark that a player had asked for hints."""
 
 
 class _Line:
@@ -106,60 +72,95 @@ class _Line:
         self.content = content.strip()
         self.remark = remark.strip()
 
-    def __str__(self) -> str:
-        return f"Line {self.number}, {self.content!r}"
-
-    def error(self, what: str) -> NotationError:
+    def error(self, what: object) -> NotationError:
         """The error that quotes this place."""
-        return NotationError(f"{self}: {what}")
+        text = quoted(self.content)
+        return NotationError(
+            say("Line {number}, {text}: {what}", number=str(self.number), text=text, what=what)
+        )
 
 
-def _dealt_game(header: dict[str, str]) -> Game:
+def _version(lines: list[_Line]) -> int:
+    """The version of the format that the first line names."""
+    beginning = repr(f"{GAME_HEADER} {VERSION}")
+    if not lines:
+        what = say("The text is empty: a game begins with the line {line}.", line=beginning)
+        raise NotationError(what)
+    name, _, version = lines[0].content.rpartition(" ")
+    if name != GAME_HEADER:
+        raise lines[0].error(say("a game begins with the line {line}.", line=beginning))
+    if version not in ("1", "2"):
+        raise lines[0].error(say("this kit reads games of version 1 and of version 2."))
+    return int(version)
+
+
+def _dealt_game(header: dict[str, str], version: int) -> Game:
     for name in ("players", "first", "tiles"):
         if name not in header:
-            raise NotationError(f"The game's text has no line {name + ':'!r}.")
+            raise NotationError(say("The game's text has no line {name}.", name=repr(f"{name}:")))
     names = header["players"].split(", ")
-    if header["first"] not in names:
-        players = ", ".join(names)
-        raise NotationError(f"'first: {header['first']}': the players are {players}.")
+    if version == 1 and (yours := [name for name in names if name.lower() == "you"]):
+        header["you"] = yours[0]
+    first = _seat("first", header["first"], names)
+    you = _seat("you", header["you"], names) if "you" in header else None
     try:
         rules = parse_rules(header.get("rules", ""))
         order = parse_tiles(header["tiles"])
-        return Game(names, order=order, rules=rules, first=names.index(header["first"]))
+        return Game(names, order=order, rules=rules, first=first, you=you)
     except LabError as error:
-        raise NotationError(f"In the lines before the first turn: {error}") from error
+        what = say("In the lines before the first turn: {fault}", fault=error)
+        raise NotationError(what) from error
 
 
-def _read_turn(game: Game, line: _Line) -> None:
+def _seat(line: str, name: str, names: list[str]) -> int:
+    if name not in names:
+        raise NotationError(
+            say(
+                "{line}: the players are {names}.",
+                line=quoted(f"{line}: {name}"),
+                names=joined(names),
+            )
+        )
+    return names.index(name)
+
+
+def _read_turn(game: Game, line: _Line, version: int) -> None:
     match = _TURN.fullmatch(line.content)
     if match is None:
-        raise line.error("this is not a turn, such as '3. Ann: 9@H8 5@I8  = 23  draws 4 7'.")
+        example = repr("3. Ann: 9@H8 5@I8  = 23  draws 4 7")
+        raise line.error(say("this is not a turn, such as {example}.", example=example))
     number = len(game.turns) + 1
     if match["number"] != str(number) or match["name"] != game.names[game.to_move]:
-        raise line.error(f"turn {number} is {game.names[game.to_move]}'s.")
-    back = tuple(map(int, match["back"].split())) if match["back"] else None
+        name = game.names[game.to_move]
+        raise line.error(say("turn {number} is {name}'s.", number=str(number), name=name))
+    hints, remark = match["hints"] or "0", line.remark
+    if version == 1 and (old := _OLD_HINTS.fullmatch(remark)):
+        hints, remark = old[1], ""
     try:
-        move = parse_move(match["move"])
-        turn = game.play_recorded(move, back)
+        places = [whole_number(word, line.content) for word in (match["back"] or "").split()]
+        move, count = parse_move(match["move"]), whole_number(hints, line.content)
+        turn = game.play_recorded(move, tuple(places) or None, count)
     except LabError as error:
-        raise line.error(str(error)) from error
-    _compare(line, "this turn scores", _points(turn), match["points"])
-    _compare(line, "the tiles drawn are", " ".join(map(str, turn.drawn)), match["drawn"])
-    game.annotate(number, line.remark)
+        raise line.error(error) from error
+    _compare_turn(line, turn, match["points"], match["drawn"])
+    game.annotate(number, remark)
 
 
-def _points(turn: Turn) -> str:
-    return "" if turn.breakdown is None else str(turn.breakdown.total)
+def _compare_turn(line: _Line, turn: Turn, points: str | None, drawn: str | None) -> None:
+    earned = "" if turn.breakdown is None else str(turn.breakdown.total)
+    if not earned and points:
+        raise line.error(say("this turn scores nothing."))
+    if earned != (points or ""):
+        raise line.error(say("this turn scores {points}.", points=earned))
+    tiles = " ".join(map(str, turn.drawn))
+    if not tiles and drawn:
+        raise line.error(say("no tiles are drawn."))
+    if tiles != (drawn or ""):
+        raise line.error(say("the tiles drawn are {tiles}.", tiles=tiles))
 
 
-def _compare(line: _Line, what: str, found: str, written: str | None) -> None:
-    if found != (written or ""):
-        raise line.error(f"{what} {found or 'none'}, not {written or 'none'}.")
-
-
-def _compare_end(game: Game, line: _Line, end: str, scores: str) -> None:
-    if game.result is None:
-        raise line.error("the game is not over after these turns.")
-    finals = zip(game.names, game.scores, strict=True)
-    found = ", ".join(f"{name} {total}" for name, total in finals)
-    _compare(line, "the game ends", f"{game.result.end}: {found}", f"{end}: {scores}")
+def _compare_end(game: Game, line: _Line) -> None:
+    if not game.is_over:
+        raise line.error(say("the game is not over after these turns."))
+    if line.content != end_line(game):
+        raise line.error(say("the game ends {end}.", end=end_line(game)))

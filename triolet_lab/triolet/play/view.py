@@ -2,29 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, fields
 from functools import cached_property
 from html import escape
 from itertools import combinations
 from typing import SupportsIndex, overload
 
-from triolet_lab.tables import counted
+from triolet_lab.language import Message, say, say_many
+from triolet_lab.reprs import short_repr, unusual
+from triolet_lab.triolet.play.position import End as End
+from triolet_lab.triolet.play.position import is_readable, position_text
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import Scored, can_place, legal_placements
-from triolet_lab.triolet.rules.legality import Reason, check, check_exchange, check_pass
+from triolet_lab.triolet.rules.legality import Reason, broken_rules, check_exchange, check_pass
 from triolet_lab.triolet.rules.material import Rules
 from triolet_lab.triolet.rules.moves import Exchange, Move, Pass, Placement, as_move
 from triolet_lab.triolet.rules.scoring import Breakdown, score
 from triolet_lab.triolet.rules.tiles import RACK_SIZE, Rack, Tile, sort_key
-
-
-class End(StrEnum):
-    """How a game ends, by the names of the rules page."""
-
-    OUT = "out"
-    STUCK = "stuck"
-    DEAD_BOARD = "dead board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +41,10 @@ class SeenTurn:
     """How the points came about, for a placement."""
     exchanged: int = 0
     """How many tiles were exchanged."""
+    hints: int = 0
+    """How many hints the player asked for before it."""
+    is_you: bool = False
+    """Whether the kit speaks to this player as "you"."""
 
     @property
     def placement(self) -> Placement | None:
@@ -59,25 +57,43 @@ class SeenTurn:
         return 0 if self.breakdown is None else self.breakdown.total
 
     @property
-    def action(self) -> str:
+    def action(self) -> str | Message:
         """What the player did, in a few words."""
         if self.breakdown is not None:
             return str(self.breakdown.placement)
         if self.exchanged:
-            return f"exchanges {counted(self.exchanged, 'tile')}"
-        return "passes"
+            return say_many(
+                "exchanges {count} tile", "exchanges {count} tiles", count=self.exchanged
+            )
+        return say("passes")
 
     @property
-    def arithmetic(self) -> str:
-        """How the points came about, in one line; empty where nothing was placed."""
-        if self.breakdown is None:
-            return ""
-        return self.breakdown.one_line + (", replay" if self.breakdown.replay else "")
+    def arithmetic(self) -> Message | None:
+        """How the points came about, in one line; None where nothing was placed."""
+        return None if self.breakdown is None else self.breakdown.sheet_line
+
+    @property
+    def message(self) -> Message:
+        """The turn as a line of a score sheet."""
+        values: dict[str, object] = {
+            "number": str(self.number),
+            "name": self.name,
+            "move": self.action,
+            "score": self.score,
+        }
+        if self.arithmetic is None and self.is_you:
+            return say("{number}. {name}: {move} (you have {score})", **values)
+        if self.arithmetic is None:
+            return say("{number}. {name}: {move} ({name} has {score})", **values)
+        values["sum"] = self.arithmetic
+        if self.is_you:
+            return say("{number}. {name}: {move}, {sum} (you have {score})", **values)
+        return say("{number}. {name}: {move}, {sum} ({name} has {score})", **values)
 
     def __str__(self) -> str:
-        what = f"{self.action}, {self.arithmetic}" if self.arithmetic else self.action
-        has = "have" if self.name == "you" else "has"
-        return f"{self.number}. {self.name}: {what} ({self.name} {has} {self.score})"
+        return str(self.message)
+
+    __repr__ = short_repr
 
 
 class Log(tuple[SeenTurn, ...]):
@@ -97,13 +113,23 @@ class Log(tuple[SeenTurn, ...]):
     def __str__(self) -> str:
         return "\n".join(map(str, self))
 
+    def __repr__(self) -> str:
+        return f"Log([{', '.join(map(repr, self))}])"
+
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{title}</th>" for title in ("turn", "player", "move", "sum", "score"))
+        titles = (say("turn"), say("player"), say("move"), say("sum"), say("score"))
+        head = "".join(f"<th>{escape(str(title))}</th>" for title in titles)
         rows = "".join(
             "<tr>"
             + "".join(
                 f"<td>{escape(str(value))}</td>"
-                for value in (turn.number, turn.name, turn.action, turn.arithmetic, turn.score)
+                for value in (
+                    turn.number,
+                    turn.name,
+                    turn.action,
+                    turn.arithmetic or "",
+                    turn.score,
+                )
             )
             + "</tr>"
             for turn in self
@@ -123,6 +149,8 @@ class View:
     5@F8 9@G8 J1@H8 60
     >>> view.unseen[Tile(9)]
     3
+    >>> view
+    parse_position('empty | rack 9 5 J | scores 0 0 | names Ann, Ben')
     """
 
     names: tuple[str, ...]
@@ -146,6 +174,8 @@ class View:
     """How the game ended, None while it goes on."""
     history: Log = EMPTY_LOG
     """The turns so far, as everybody saw them."""
+    you: int | None = None
+    """The player whom the kit speaks to as "you", if there is one."""
 
     def __post_init__(self) -> None:
         if not self.started:
@@ -188,7 +218,7 @@ class View:
         """Every rule that the move would break; nothing when it is legal."""
         move = as_move(move)
         if isinstance(move, Placement):
-            return check(self.board, move, self.rack, first_turn=self.first_turn)
+            return broken_rules(self.board, move, self.rack, first_turn=self.first_turn)
         if isinstance(move, Exchange):
             return check_exchange(move, self.rack, self.bag_size)
         able = can_place(self.board, self.rack, first_turn=self.first_turn)
@@ -199,9 +229,18 @@ class View:
         return score(self.board, placement)
 
     def __str__(self) -> str:
-        from triolet_lab.triolet.play.notation import position_text
-
         return position_text(self)
+
+    def __repr__(self) -> str:
+        if not is_readable(self):
+            return short_repr(self)
+        position = f"parse_position({str(self)!r})"
+        more = unusual(self, without=_IN_TEXT)
+        return f"replace({', '.join([position, *more])})" if more else position
+
+
+_IN_TEXT = {field.name for field in fields(View)} - {"history", "you"}
+"""What the line of a position tells of a view."""
 
 
 def _exchanges(rack: Rack) -> list[Exchange]:

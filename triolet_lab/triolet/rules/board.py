@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from triolet_lab.errors import LabError
+from triolet_lab.errors import LabError, NotationError
+from triolet_lab.language import say
+from triolet_lab.notation import check_text, quoted
 from triolet_lab.triolet.rules import kernel
 from triolet_lab.triolet.rules.cells import Cell, Direction
-from triolet_lab.triolet.rules.material import RULEBOOK, Rules
+from triolet_lab.triolet.rules.material import RULEBOOK, Rules, as_rules
+from triolet_lab.triolet.rules.picture import board_picture, parse_picture
 from triolet_lab.triolet.rules.tiles import JOKER, TARGET, Tile
 
 
@@ -22,16 +25,49 @@ class Placed(NamedTuple):
     cell: Cell
     tile: Tile
 
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The tile on a cell that `str` writes, such as "9@H8" or "J7@H8"."""
+        check_text(text, "9@H8")
+        tile, at, cell = text.partition("@")
+        if not at:
+            raise NotationError(
+                say(
+                    "{text} is not a tile on a cell: write it like 9@H8, or J7@H8.",
+                    text=quoted(text),
+                )
+            )
+        return cls(Cell.parse(cell), Tile.parse(tile))
+
     def __str__(self) -> str:
         return f"{self.tile}@{self.cell}"
+
+    def __repr__(self) -> str:
+        if self.cell.has_name:
+            return f"Placed.parse({str(self)!r})"
+        return f"Placed({self.cell!r}, {self.tile!r})"
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A run of two or more adjacent tiles, across or down, that no tile could make longer."""
+    """A run of two or more adjacent tiles, across or down, that no tile could make longer.
+
+    >>> Board.parse("9@H8 5@I8").groups()
+    (Group.parse('across 9@H8 5@I8'),)
+    """
 
     direction: Direction
     placed: tuple[Placed, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The group that `str` writes, such as "across 9@H8 5@I8"."""
+        check_text(text, "across 9@H8 5@I8")
+        way, *words = text.split() or [""]
+        if way not in tuple(Direction):
+            what = say("{text} is not a group: write it like across 9@H8 5@I8.", text=quoted(text))
+            raise NotationError(what)
+        return cls(Direction(way), tuple(map(Placed.parse, words)))
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -53,6 +89,12 @@ class Group:
         """Whether three tiles make 15."""
         return len(self.placed) == 3 and self.sum == TARGET
 
+    def __str__(self) -> str:
+        return f"{self.direction} {' '.join(map(str, self.placed))}"
+
+    def __repr__(self) -> str:
+        return f"Group.parse({str(self)!r})"
+
 
 class Board:
     """Tiles on their cells. A board never changes: placing gives a new one.
@@ -69,12 +111,16 @@ class Board:
     def __init__(
         self, tiles: Mapping[Cell, Tile] | Iterable[Placed] = (), rules: Rules = RULEBOOK
     ) -> None:
-        if isinstance(tiles, str | int):
+        if isinstance(tiles, str) or not isinstance(tiles, Iterable):
             raise LabError(
-                f'{tiles!r} is no collection of placed tiles: Board.parse("9@H8") reads a text.'
+                say(
+                    "{value} is no collection of placed tiles: {example} reads a text.",
+                    value=quoted(tiles),
+                    example='Board.parse("9@H8")',
+                )
             )
         placed = tiles.items() if isinstance(tiles, Mapping) else tiles
-        self.rules = rules
+        self.rules = as_rules(rules)
         self._tiles: dict[Cell, Tile] = {}
         for cell, tile in placed:
             self._put(cell, tile)
@@ -84,19 +130,30 @@ class Board:
 
     def _put(self, cell: Cell, tile: Tile) -> None:
         if not self.rules.has(cell):
-            raise LabError(f"{cell} is not a cell here: {self.rules.extent}.")
+            raise LabError(
+                say(
+                    "{cell} is not a cell here: the board is {size} × {size} cells, A1 to {last}.",
+                    cell=str(cell),
+                    size=self.rules.size,
+                    last=str(self.rules.last),
+                )
+            )
         if cell in self._tiles:
-            raise LabError(f"{cell} is taken by {self._tiles[cell]}: one tile to a cell.")
+            there = str(self._tiles[cell])
+            what = say("{cell} is taken by {tile}: one tile to a cell.", cell=str(cell), tile=there)
+            raise LabError(what)
         if tile == JOKER:
-            raise LabError(f"The joker on {cell} needs a face from 0 to 15, like J7.")
+            what = say("The joker on {cell} needs a face from 0 to 15, like J7.", cell=str(cell))
+            raise LabError(what)
         self._tiles[cell] = tile
 
     @classmethod
     def parse(cls, text: str, rules: Rules = RULEBOOK) -> "Board":
         """The board of a line such as "11@H8 3@I8", or of a picture that `print` has drawn."""
-        from triolet_lab.triolet.play.notation import parse_board
-
-        return parse_board(text, rules)
+        check_text(text, "9@H8 5@I8")
+        if "\n" in text.strip():
+            return Board(parse_picture(text, rules), rules)
+        return Board(map(Placed.parse, text.split()), rules)
 
     def place(self, cell: Cell | str, tile: Tile | str) -> "Board":
         """The board with one more tile; whether the rules allow it is not asked here."""
@@ -205,14 +262,24 @@ class Board:
         return f"Board.parse({self.line!r}{rules})"
 
     def __str__(self) -> str:
-        from triolet_lab.triolet.play.notation import board_picture
-
-        return board_picture(self)
+        return board_picture(self._tiles, self.rules)
 
     def _repr_svg_(self) -> str:
-        from triolet_lab.triolet.show import pictures as svg
+        from triolet_lab.triolet.show import pictures  # its own picture
 
-        return svg.board(self)
+        return pictures.board(self)
+
+
+def as_board(board: Board) -> Board:
+    """A board; anything else, its text too, is refused."""
+    if not isinstance(board, Board):
+        what = say(
+            "{value} is not a board: write it like {example}.",
+            value=quoted(board),
+            example='Board.parse("9@H8")',
+        )
+        raise LabError(what)
+    return board
 
 
 def cell_index(cell: Cell) -> int:

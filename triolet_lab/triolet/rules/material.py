@@ -1,17 +1,39 @@
 """The material and the numbers of a game as data: the rulebook's, or those of a house."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from triolet_lab.errors import RulesError
+from triolet_lab.language import say
+from triolet_lab.notation import quoted
+from triolet_lab.reprs import short_repr, unusual
 from triolet_lab.triolet.rules.cells import COLUMNS, Cell, Direction, Special
 from triolet_lab.triolet.rules.tiles import JOKER, TARGET, Tile
 
 
 def _cells(text: str) -> tuple[Cell, ...]:
     return tuple(map(Cell.parse, text.split()))
+
+
+def _several(values: object) -> tuple[object, ...]:
+    return tuple(values) if isinstance(values, Iterable) else (values,)
+
+
+def _is_amount(value: object) -> bool:
+    return type(value) is int and 0 <= value <= 999
+
+
+def _small(size: int) -> dict[str, object]:
+    """What a small board has in other places."""
+    ends = (0, size - 1)
+    return {
+        "size": size,
+        "double": (Cell(size // 2, size // 2),),
+        "triple": (),
+        "replay": tuple(Cell(row, column) for row in ends for column in ends),
+    }
 
 
 @dataclass(frozen=True)
@@ -23,6 +45,8 @@ class Rules:
     >>> small = Rules.small(7)
     >>> small.size, str(small.centre), small.special(small.centre).sign
     (7, 'D4', '×2')
+    >>> Rules(jokers=0), Rules.small(7, lone_opening=2)
+    (Rules(jokers=0), Rules.small(7, lone_opening=2))
     """
 
     size: int = 15
@@ -44,7 +68,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name in ("double", "triple", "replay", "counts"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
+            object.__setattr__(self, name, _several(getattr(self, name)))
         self._check_numbers()
         self._check_special_cells()
         kinds = {Special.DOUBLE: self.double, Special.TRIPLE: self.triple}
@@ -53,62 +77,83 @@ class Rules:
         object.__setattr__(self, "specials", MappingProxyType(table))
 
     def _check_numbers(self) -> None:
-        sizes = range(3, len(COLUMNS) + 1, 2)
-        if type(self.size) is not int or self.size not in sizes:
-            raise RulesError(f"A board has an odd size from 3 to 15, not {self.size!r}.")
+        if type(self.size) is not int or self.size not in range(3, len(COLUMNS) + 1, 2):
+            what = say("A board has an odd size from 3 to 15, not {size}.", size=quoted(self.size))
+            raise RulesError(what)
         if len(self.counts) != TARGET + 1:
-            raise RulesError(
-                f"The tile counts are 16 numbers, for 0 to 15, not {len(self.counts)}."
-            )
-        for what, number in [
-            *(("A tile count", count) for count in self.counts),
-            ("The number of jokers", self.jokers),
-            ("The trio bonus", self.trio_bonus),
-            ("The triolet bonus", self.triolet_bonus),
-        ]:
-            if type(number) is not int or not 0 <= number <= 999:
-                raise RulesError(f"{what} is a whole number from 0 to 999, not {number!r}.")
+            count = len(self.counts)
+            what = say("The tile counts are 16 numbers, for 0 to 15, not {count}.", count=count)
+            raise RulesError(what)
+        for count in self.counts:
+            if not _is_amount(count):
+                wrong = quoted(count)
+                what = say("A tile count is a whole number from 0 to 999, not {it}.", it=wrong)
+                raise RulesError(what)
+        if not _is_amount(self.jokers):
+            wrong = quoted(self.jokers)
+            what = say("The number of jokers is a whole number from 0 to 999, not {it}.", it=wrong)
+            raise RulesError(what)
+        if not _is_amount(self.trio_bonus):
+            wrong = quoted(self.trio_bonus)
+            what = say("The trio bonus is a whole number from 0 to 999, not {it}.", it=wrong)
+            raise RulesError(what)
+        if not _is_amount(self.triolet_bonus):
+            wrong = quoted(self.triolet_bonus)
+            what = say("The triolet bonus is a whole number from 0 to 999, not {it}.", it=wrong)
+            raise RulesError(what)
         if type(self.lone_opening) is not int or self.lone_opening not in (0, 2):
             raise RulesError(
-                f"A lone opening tile scores 0 or 2 times its number, not {self.lone_opening!r}."
+                say(
+                    "A lone opening tile scores 0 or 2 times its number, not {number}.",
+                    number=quoted(self.lone_opening),
+                )
             )
 
     def _check_special_cells(self) -> None:
         listed = [*self.double, *self.triple, *self.replay]
-        for cell, times in Counter(listed).items():
+        for cell in listed:
             if not isinstance(cell, Cell):
                 raise RulesError(
-                    f"{cell!r} is not a cell: name a special cell as Cell.parse('D4')."
+                    say(
+                        "{cell} is not a cell: name a special cell as Cell.parse('D4').",
+                        cell=quoted(cell),
+                    )
                 )
             if not self.has(cell):
-                raise RulesError(f"{cell} cannot be special: {self.extent}.")
+                raise RulesError(
+                    say(
+                        "{cell} cannot be special: "
+                        "the board is {size} × {size} cells, A1 to {last}.",
+                        cell=str(cell),
+                        size=self.size,
+                        last=str(self.last),
+                    )
+                )
+        for cell, times in Counter(listed).items():
             if times > 1:
-                raise RulesError(f"{cell} is named as a special cell twice.")
-        special = set(listed)
-        for cell in listed:
-            for direction in Direction:
-                for count in (1, 2):
-                    near = cell.step(direction, count)
-                    if near in special:
-                        raise RulesError(
-                            f"{cell} and {near} are both special in one line of three cells: "
-                            "one placement may cover one special cell only."
+                raise RulesError(say("{cell} is named as a special cell twice.", cell=str(cell)))
+        self._check_distances(listed)
+
+    def _check_distances(self, special: list[Cell]) -> None:
+        for cell in special:
+            for near in (cell.step(way, count) for way in Direction for count in (1, 2)):
+                if near in special:
+                    raise RulesError(
+                        say(
+                            "{cell} and {near} are both special in one line of three cells: "
+                            "one placement may cover one special cell only.",
+                            cell=str(cell),
+                            near=str(near),
                         )
+                    )
 
     @classmethod
     def small(cls, size: int = 7, **changes: object) -> "Rules":
         """A small board for a lesson: a double in the centre, a replay cell in each corner."""
         if type(size) is not int or size not in range(5, len(COLUMNS) + 1, 2):
-            raise RulesError(f"A small board has an odd size from 5 to 15, not {size!r}.")
-        last = size - 1
-        corners = tuple(Cell(row, column) for row in (0, last) for column in (0, last))
-        settings: dict[str, object] = {
-            "size": size,
-            "double": (Cell(size // 2, size // 2),),
-            "triple": (),
-            "replay": corners,
-        }
-        return cls(**(settings | changes))  # type: ignore[arg-type]
+            what = say("A small board has an odd size from 5 to 15, not {size}.", size=quoted(size))
+            raise RulesError(what)
+        return cls(**(_small(size) | changes))  # type: ignore[arg-type]
 
     @property
     def centre(self) -> Cell:
@@ -116,10 +161,9 @@ class Rules:
         return Cell(self.size // 2, self.size // 2)
 
     @property
-    def extent(self) -> str:
-        """A half-sentence that says which cells there are."""
-        last = Cell(self.size - 1, self.size - 1)
-        return f"the board is {self.size} × {self.size} cells, A1 to {last}"
+    def last(self) -> Cell:
+        """The cell in the lower right corner."""
+        return Cell(self.size - 1, self.size - 1)
 
     @property
     def tile_count(self) -> int:
@@ -152,6 +196,12 @@ class Rules:
         """All cells in reading order."""
         return tuple(Cell(row, column) for row in range(self.size) for column in range(self.size))
 
+    def __repr__(self) -> str:
+        small = _small(self.size)
+        if self.size < 5 or any(getattr(self, name) != value for name, value in small.items()):
+            return short_repr(self)
+        return f"Rules.small({', '.join([str(self.size), *unusual(self, without=small)])})"
+
     def __reduce__(self) -> tuple[object, ...]:
         # The table of special cells is a view that cannot be pickled: it is made anew.
         values = (self.size, self.double, self.triple, self.replay, self.counts, self.jokers)
@@ -160,3 +210,15 @@ class Rules:
 
 RULEBOOK = Rules()
 """The game as the rulebook has it."""
+
+
+def as_rules(rules: Rules) -> Rules:
+    """The rules of a game; anything else is refused."""
+    if not isinstance(rules, Rules):
+        what = say(
+            "{value} is no set of rules: write them like {example}.",
+            value=quoted(rules),
+            example="Rules.small(7)",
+        )
+        raise RulesError(what)
+    return rules

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Self
 
 from triolet_lab.errors import LabError, NotationError
-from triolet_lab.notation import check_text
+from triolet_lab.language import say
+from triolet_lab.notation import check_text, quoted
 from triolet_lab.triolet.rules.board import Placed
 from triolet_lab.triolet.rules.cells import Cell, Direction
-from triolet_lab.triolet.rules.tiles import Tile, parse_tiles, sort_key
+from triolet_lab.triolet.rules.tiles import Tile, as_tiles, parse_tiles, sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +17,10 @@ class Placement:
     """Tiles laid on cells in one turn, in reading order.
 
     >>> placement = Placement.parse("5@I8 9@H8")
-    >>> print(placement)
-    9@H8 5@I8
+    >>> placement
+    Placement.parse('9@H8 5@I8')
     >>> placement.cells
-    (Cell(row=7, column=7), Cell(row=7, column=8))
+    (Cell.parse('H8'), Cell.parse('I8'))
     """
 
     placed: tuple[Placed, ...]
@@ -27,15 +28,17 @@ class Placement:
     """Which group takes the multiplier where two could; None is the best choice."""
 
     def __post_init__(self) -> None:
-        placed = (Placed(cell, tile) for cell, tile in self.placed)
-        ordered = sorted(placed, key=lambda item: (item.cell, sort_key(item.tile)))
+        placed = self.placed if isinstance(self.placed, Iterable) else (self.placed,)
+        ordered = sorted(map(_as_placed, placed), key=lambda one: (one.cell, sort_key(one.tile)))
         object.__setattr__(self, "placed", tuple(ordered))
+        if self.multiplied is not None:
+            object.__setattr__(self, "multiplied", _as_direction(self.multiplied))
 
     @classmethod
     def of(cls, *tiles: str | tuple[Cell, Tile], multiplied: Direction | None = None) -> Self:
         """The placement of these tiles, each as a text like "9@H8" or as (cell, tile)."""
-        placed = (parse_placed(tile) if isinstance(tile, str) else Placed(*tile) for tile in tiles)
-        return cls(tuple(placed), multiplied)
+        placed = (Placed.parse(tile) if isinstance(tile, str) else tile for tile in tiles)
+        return cls(tuple(placed), multiplied)  # type: ignore[arg-type]
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -47,13 +50,20 @@ class Placement:
             last = words.pop()
             if last[1:] not in tuple(Direction):
                 raise NotationError(
-                    f"{last!r} in {text!r} names no group: write *across or *down for the group "
-                    "that takes the multiplier."
+                    say(
+                        "{word} in {text} names no group: write *across or *down for the group "
+                        "that takes the multiplier.",
+                        word=quoted(last),
+                        text=quoted(text),
+                    )
                 )
             multiplied = Direction(last[1:])
         if not words:
-            raise NotationError(f"{text!r} places no tile: write tiles with cells, like 9@H8 5@I8.")
-        return cls(tuple(map(parse_placed, words)), multiplied)
+            what = say(
+                "{text} places no tile: write tiles with cells, like 9@H8 5@I8.", text=quoted(text)
+            )
+            raise NotationError(what)
+        return cls(tuple(map(Placed.parse, words)), multiplied)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -80,19 +90,46 @@ class Placement:
         choice = f" *{self.multiplied}" if self.multiplied else ""
         return " ".join(map(str, self.placed)) + choice
 
+    def __repr__(self) -> str:
+        if self.placed and all(cell.has_name for cell in self.cells):
+            return f"Placement.parse({str(self)!r})"
+        return f"Placement({self.placed!r}, {self.multiplied!r})"
+
+
+def _as_placed(given: object) -> Placed:
+    """A tile on a cell, given as such or as a pair of the two."""
+    if isinstance(given, tuple) and len(given) == 2:
+        cell, tile = given
+        if isinstance(cell, Cell) and isinstance(tile, Tile):
+            return Placed(cell, tile)
+    what = say("{value} is not a tile on a cell: write it like 9@H8.", value=quoted(given))
+    raise LabError(what)
+
+
+def _as_direction(given: Direction | str) -> Direction:
+    if isinstance(given, str) and given in tuple(Direction):
+        return Direction(given)
+    what = say(
+        "{value} names no group: write {across} or {down} for the group that takes the multiplier.",
+        value=quoted(given),
+        across=repr(Direction.ACROSS),
+        down=repr(Direction.DOWN),
+    )
+    raise LabError(what)
+
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """Tiles given back for others out of the bag.
 
-    >>> print(Exchange.parse("exchange 14 J"))
-    exchange 14 J
+    >>> Exchange.parse("exchange 14 J")
+    Exchange.parse('exchange 14 J')
     """
 
     tiles: tuple[Tile, ...]
 
     def __post_init__(self) -> None:
-        bare = (tile.bare for tile in self.tiles)
+        bare = [tile.bare for tile in as_tiles(self.tiles, 'parse_tiles("14 J")')]
         object.__setattr__(self, "tiles", tuple(sorted(bare, key=sort_key)))
 
     @classmethod
@@ -106,11 +143,17 @@ class Exchange:
         check_text(text, "exchange 14 J")
         words = text.split(maxsplit=1)
         if len(words) != 2 or words[0] != "exchange":
-            raise NotationError(f"{text!r} is no exchange: write the tiles, like exchange 14 J.")
+            what = say(
+                "{text} is no exchange: write the tiles, like exchange 14 J.", text=quoted(text)
+            )
+            raise NotationError(what)
         return cls(parse_tiles(words[1]))
 
     def __str__(self) -> str:
         return f"exchange {' '.join(map(str, self.tiles))}"
+
+    def __repr__(self) -> str:
+        return f"Exchange.parse({str(self)!r})" if self.tiles else "Exchange(())"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +167,8 @@ class Pass:
 Move = Placement | Exchange | Pass
 
 
-def parse_placed(text: str) -> Placed:
-    """A tile on a cell, such as "9@H8" or "J7@H8"."""
-    tile, at, cell = text.partition("@")
-    if not at:
-        raise NotationError(f"{text!r} is not a tile on a cell: write it like 9@H8, or J7@H8.")
-    return Placed(Cell.parse(cell), Tile.parse(tile))
+parse_placed = Placed.parse
+"""A tile on a cell, such as "9@H8" or "J7@H8"."""
 
 
 def parse_move(text: str) -> Move:
@@ -155,7 +194,8 @@ def as_placement(placement: Placement | str) -> Placement:
         return Placement.parse(placement)
     if isinstance(placement, Placement):
         return placement
-    raise LabError(f"{placement!r} is not a placement: write it like 9@H8 5@I8.")
+    what = say("{value} is not a placement: write it like 9@H8 5@I8.", value=quoted(placement))
+    raise LabError(what)
 
 
 def as_move(move: Move | str) -> Move:
@@ -164,4 +204,8 @@ def as_move(move: Move | str) -> Move:
         return parse_move(move)
     if isinstance(move, Placement | Exchange | Pass):
         return move
-    raise LabError(f"{move!r} is not a move: give a Placement, an Exchange, Pass() or a text.")
+    what = say(
+        "{value} is not a move: give a Placement, an Exchange, Pass() or a text.",
+        value=quoted(move),
+    )
+    raise LabError(what)

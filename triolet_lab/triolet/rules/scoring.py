@@ -4,21 +4,25 @@ from dataclasses import dataclass
 from html import escape
 
 from triolet_lab.errors import LabError
-from triolet_lab.triolet.rules.board import Board, Group
+from triolet_lab.language import Listed, Message, joined, say
+from triolet_lab.reprs import short_repr
+from triolet_lab.triolet.rules.board import Board, Group, as_board
 from triolet_lab.triolet.rules.cells import Cell, Direction, Special
 from triolet_lab.triolet.rules.legality import choice_faults, multiplied_cell
 from triolet_lab.triolet.rules.moves import Placement, as_placement
 from triolet_lab.triolet.rules.tiles import TARGET, Tile
 
 
-def points_term(tile: Tile) -> str:
+def points_term(tile: Tile, times: int = 1) -> str | Message:
     """A tile in the sum of a pair: a joker adds nothing."""
-    return "joker 0" if tile.is_joker else str(tile.points)
+    if tile.is_joker:
+        return say("joker 0") if times == 1 else say("joker 0×{times}", times=times)
+    return str(tile.points) if times == 1 else f"{tile.points}×{times}"
 
 
-def face_term(tile: Tile) -> str:
+def face_term(tile: Tile) -> str | Message:
     """A tile in the sum of a trio: a joker counts as its face."""
-    return f"joker {tile.face}" if tile.is_joker else str(tile.face)
+    return say("joker {face}", face=tile.face) if tile.is_joker else str(tile.face)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +64,29 @@ class ScoreLine:
     def _times(self, cell: Cell) -> int:
         return self.multiplier if cell == self.starred else 1
 
-    def __str__(self) -> str:
-        if self.group.is_trio:
-            terms = " + ".join(map(face_term, self.group.tiles))
-            worth = self.sum + self.bonus
-            times = f" ×{self.multiplier} = {self.points}" if self.multiplier > 1 else ""
-            return f"trio {terms} = {self.sum} → {worth}{times}"
-        terms = " + ".join(
-            points_term(tile) + (f"×{self._times(cell)}" if self._times(cell) > 1 else "")
-            for cell, tile in self.group.placed
+    @property
+    def message(self) -> Message:
+        """The arithmetic of the line."""
+        points = str(self.points)
+        if not self.group.is_trio:
+            tiles = (points_term(tile, self._times(cell)) for cell, tile in self.group.placed)
+            return say("{terms} = {points}", terms=joined(tiles, " + "), points=points)
+        terms = joined(map(face_term, self.group.tiles), " + ")
+        if self.multiplier == 1:
+            return say("trio {terms} = {sum} → {points}", terms=terms, sum=self.sum, points=points)
+        return say(
+            "trio {terms} = {sum} → {worth} ×{times} = {points}",
+            terms=terms,
+            sum=self.sum,
+            worth=str(self.sum + self.bonus),
+            times=self.multiplier,
+            points=points,
         )
-        return f"{terms} = {self.points}"
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +130,15 @@ class Breakdown:
         parts = [line.points for line in self.lines]
         return parts + [part for part in (self.triolet, self.lone) if part]
 
-    def terms(self) -> tuple[str, ...]:
-        """Every part of the sum as a text of its own."""
-        texts = [str(line) for line in self.lines]
+    def terms(self) -> tuple[Message, ...]:
+        """Every part of the sum as a message of its own."""
+        terms = [line.message for line in self.lines]
         if self.triolet:
-            texts.append(f"triolet → {self.triolet}")
+            terms.append(say("triolet → {points}", points=str(self.triolet)))
         if self.lone:
-            texts.append(f"lone opening tile {self.placement.tiles[0].points}×2 = {self.lone}")
-        return tuple(texts) or ("no group, no points",)
+            sum_text = f"{self.placement.tiles[0].points}×2 = {self.lone}"
+            terms.append(say("lone opening tile {sum}", sum=sum_text))
+        return tuple(terms) or (say("no group, no points"),)
 
     @property
     def sum_text(self) -> str:
@@ -132,20 +149,38 @@ class Breakdown:
         )
 
     @property
-    def one_line(self) -> str:
+    def one_line(self) -> Message:
         """The whole sum in one line, as a score sheet has it."""
-        return ", ".join(self.terms()) + (f" → {self.total}" if len(self._parts()) > 1 else "")
+        terms = self.terms()
+        if len(self._parts()) < 2:
+            return terms[0]
+        return say("{terms} → {total}", terms=joined(terms), total=str(self.total))
+
+    @property
+    def sheet_line(self) -> Message:
+        """The same with the replay, where the placement earns one."""
+        return say("{sum}, replay", sum=self.one_line) if self.replay else self.one_line
+
+    @property
+    def message(self) -> Listed:
+        """The sum line by line."""
+        total = [say("total {sum}", sum=self.sum_text)] if len(self._parts()) > 1 else []
+        replay = [say("replay: another turn")] if self.replay else []
+        return joined([*self.terms(), *total, *replay], "\n")
 
     def __str__(self) -> str:
-        total = (f"total {self.sum_text}",) if len(self._parts()) > 1 else ()
-        replay = ("replay: another turn",) if self.replay else ()
-        return "\n".join((*self.terms(), *total, *replay))
+        return str(self.message)
+
+    __repr__ = short_repr
 
     def _repr_html_(self) -> str:
-        rows = "".join(f"<tr><td>{escape(term)}</td></tr>" for term in self.terms())
-        total = f"<tr><th>total {escape(self.sum_text)}</th></tr>"
+        rows = "".join(f"<tr><td>{escape(str(term))}</td></tr>" for term in self.terms())
+        total = say("total {sum}", sum=self.sum_text)
         caption = f"<caption>{escape(str(self.placement))}</caption>"
-        return f'<table class="triolet-breakdown">{caption}{rows}{total}</table>'
+        return (
+            f'<table class="triolet-breakdown">{caption}{rows}'
+            f"<tr><th>{escape(str(total))}</th></tr></table>"
+        )
 
 
 def score(board: Board, placement: Placement | str) -> Breakdown:
@@ -154,9 +189,9 @@ def score(board: Board, placement: Placement | str) -> Breakdown:
     >>> score(Board(), Placement.of("9@H8", "5@I8")).total
     23
     """
-    placement = as_placement(placement)
+    board, placement = as_board(board), as_placement(placement)
     if not placement.placed:
-        raise LabError("An empty placement earns nothing: place at least one tile.")
+        raise LabError(say("An empty placement earns nothing: place at least one tile."))
     after = board.place_all(placement.placed)
     groups = _main_line_first(after.groups(placement.cells), placement.direction)
     starred, multiplier = multiplied_cell(board, placement)
@@ -164,7 +199,7 @@ def score(board: Board, placement: Placement | str) -> Breakdown:
     fixed = _Parts(board, placement, groups)
     options = {group.direction: fixed.breakdown(group, starred, multiplier) for group in takers}
     for fault in choice_faults(after, placement):
-        raise LabError(fault.text)
+        raise LabError(fault.message)
     if not options:
         return fixed.breakdown(None, None, 1)
     # Where two choices earn the same, the line that the tiles lie in comes first.

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from triolet_lab.errors import LabError, NotationError
-from triolet_lab.notation import check_text
+from triolet_lab.language import say
+from triolet_lab.notation import check_text, quoted
 
 TARGET = 15
 """What three tiles in a row make, what two may make at most, and the highest number."""
@@ -20,9 +21,8 @@ PUT_AWAY = 3
 """How many tiles are put away unseen before the game."""
 
 
-def _check_number(number: int, what: str) -> None:
-    if type(number) is not int or not 0 <= number <= TARGET:
-        raise LabError(f"{what} shows a number from 0 to 15, not {number!r}.")
+def _is_number(value: object) -> bool:
+    return type(value) is int and 0 <= value <= TARGET
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,16 @@ class Tile:
     """The number that a placed joker stands for."""
 
     def __post_init__(self) -> None:
-        if self.number is None:
-            if self.joker_face is not None:
-                _check_number(self.joker_face, "A joker")
-        else:
-            _check_number(self.number, "A tile")
-            if self.joker_face is not None:
-                raise LabError(f"Only a joker is given a face: this is a {self.number}.")
+        number, face = self.number, self.joker_face
+        if number is None:
+            if face is not None and not _is_number(face):
+                what = say("A joker shows a number from 0 to 15, not {face}.", face=quoted(face))
+                raise LabError(what)
+        elif not _is_number(number):
+            what = say("A tile shows a number from 0 to 15, not {number}.", number=quoted(number))
+            raise LabError(what)
+        elif face is not None:
+            raise _no_joker(number)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -54,8 +57,11 @@ class Tile:
         match = re.fullmatch(r"([Jj]?)([0-9]|1[0-5]|)", text.strip())
         if match is None or match[0] == "":
             raise NotationError(
-                f"{text!r} is not a tile: write a number from 0 to 15, "
-                "J for a joker, or J7 for a joker that stands for 7."
+                say(
+                    "{text} is not a tile: write a number from 0 to 15, "
+                    "J for a joker, or J7 for a joker that stands for 7.",
+                    text=quoted(text),
+                )
             )
         number = int(match[2]) if match[2] else None
         return cls(None, number) if match[1] else cls(number)
@@ -82,9 +88,12 @@ class Tile:
 
     def standing_for(self, face: int) -> "Tile":
         """This joker with a face."""
-        if not self.is_joker:
-            raise LabError(f"Only a joker is given a face: this is a {self.number}.")
+        if self.number is not None:
+            raise _no_joker(self.number)
         return Tile(None, face)
+
+    def __repr__(self) -> str:
+        return f"Tile({self.number})" if self.number is not None else f"Tile.parse({str(self)!r})"
 
     def __str__(self) -> str:
         if self.number is None:
@@ -92,9 +101,13 @@ class Tile:
         return str(self.number)
 
     def _repr_svg_(self) -> str:
-        from triolet_lab.triolet.show import pictures as svg
+        from triolet_lab.triolet.show import pictures  # its own picture
 
-        return svg.tile(self)
+        return pictures.tile(self)
+
+
+def _no_joker(number: int) -> LabError:
+    return LabError(say("Only a joker is given a face: this is a {number}.", number=number))
 
 
 JOKER = Tile(None)
@@ -105,6 +118,27 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     """The tiles of a text such as "9 5 J"."""
     check_text(text, "9 5 J")
     return tuple(Tile.parse(word) for word in text.split())
+
+
+def as_tiles(tiles: Iterable[Tile], example: str) -> tuple[Tile, ...]:
+    """Several tiles as a tuple; anything else is refused with an example of what to write.
+
+    >>> as_tiles(["9"], 'parse_tiles("9 5 J")')
+    Traceback (most recent call last):
+    ...
+    triolet_lab.errors.LabError: '9' is not a tile: write tiles like parse_tiles("9 5 J").
+    """
+    found = tuple(tiles) if isinstance(tiles, Iterable) else (tiles,)
+    for tile in found:
+        if not isinstance(tile, Tile):
+            raise LabError(
+                say(
+                    "{value} is not a tile: write tiles like {example}.",
+                    value=quoted(tile),
+                    example=example,
+                )
+            )
+    return found
 
 
 def sort_key(tile: Tile) -> int:
@@ -126,14 +160,16 @@ class Rack:
     tiles: tuple[Tile, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tiles", tuple(self.tiles))
+        object.__setattr__(self, "tiles", as_tiles(self.tiles, 'Rack.parse("9 5 J")'))
         if len(self.tiles) > RACK_SIZE:
-            raise LabError(f"A rack holds at most 3 tiles, not {len(self.tiles)}.")
+            what = say("A rack holds at most 3 tiles, not {count}.", count=len(self.tiles))
+            raise LabError(what)
         for tile in self.tiles:
-            if not isinstance(tile, Tile):
-                raise LabError(f'{tile!r} is not a tile: write a rack like Rack.parse("9 5 J").')
             if tile != tile.bare:
-                raise LabError(f"{tile} has a face: on a rack a joker has none yet, write J.")
+                what = say(
+                    "{tile} has a face: on a rack a joker has none yet, write J.", tile=str(tile)
+                )
+                raise LabError(what)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -155,7 +191,10 @@ class Rack:
         left = list(self.tiles)
         for tile in tiles:
             if tile.bare not in left:
-                raise LabError(f"No {tile.bare} is left on the rack {self}.")
+                what = say(
+                    "No {tile} is left on the rack {rack}.", tile=str(tile.bare), rack=str(self)
+                )
+                raise LabError(what)
             left.remove(tile.bare)
         return Rack(tuple(left))
 
@@ -171,10 +210,13 @@ class Rack:
     def __str__(self) -> str:
         return " ".join(map(str, self.tiles))
 
-    def _repr_svg_(self) -> str:
-        from triolet_lab.triolet.show import pictures as svg
+    def __repr__(self) -> str:
+        return f"Rack.parse({str(self)!r})"
 
-        return svg.rack(self)
+    def _repr_svg_(self) -> str:
+        from triolet_lab.triolet.show import pictures  # its own picture
+
+        return pictures.rack(self)
 
 
 def as_rack(rack: Rack | str) -> Rack:
@@ -183,7 +225,8 @@ def as_rack(rack: Rack | str) -> Rack:
         return Rack.parse(rack)
     if isinstance(rack, Rack):
         return rack
-    raise LabError(f"{rack!r} is not a rack: write its tiles, like 9 5 J.")
+    what = say("{value} is not a rack: write its tiles, like 9 5 J.", value=quoted(rack))
+    raise LabError(what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +246,11 @@ class Bag:
     def of_order(cls, order: Sequence[Tile]) -> Self:
         """A bag that gives the tiles in this order."""
         return cls(tuple(reversed(order)))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A bag that gives the tiles in the order of a text such as "4 9 2"."""
+        return cls.of_order(parse_tiles(text))
 
     @classmethod
     def shuffled(cls, tiles: Iterable[Tile], rng: random.Random) -> Self:
@@ -225,3 +273,6 @@ class Bag:
 
     def __len__(self) -> int:
         return len(self.tiles)
+
+    def __repr__(self) -> str:
+        return f"Bag.parse({' '.join(map(str, reversed(self.tiles)))!r})"

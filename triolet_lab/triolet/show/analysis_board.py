@@ -13,7 +13,7 @@ from triolet_lab.errors import LabError
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.record import GAME_HEADER, parse_game
 from triolet_lab.triolet.play.view import View
-from triolet_lab.triolet.play.what_if import Branch
+from triolet_lab.triolet.play.what_if import WhatIf
 from triolet_lab.triolet.rules.moves import Move, Pass, Placement, as_move
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
 from triolet_lab.triolet.show.candidates import CandidateTable
@@ -61,11 +61,11 @@ def analysis_board(
         is_game = source.lstrip().startswith(GAME_HEADER)
         source = parse_game(source) if is_game else as_view(source)
     if isinstance(source, Game):
-        if not isinstance(source, Branch):
+        if not isinstance(source, WhatIf):
             return AnalysisBoard(source, settings)
         source = source.view()
     view = as_view(source)  # says so if it is neither
-    return AnalysisBoard(Branch(view, random.Random(seed)), settings)
+    return AnalysisBoard(WhatIf(view, random.Random(seed)), settings)
 
 
 class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types

@@ -41,11 +41,11 @@ def _verdict(**known: Any) -> Json:
 
 
 def _sum_text(breakdown: Breakdown) -> str:
-    return breakdown.one_line + (", and another turn" if breakdown.replay else "")
+    return str(breakdown.one_line) + (", and another turn" if breakdown.replay else "")
 
 
 def _reason(reason: Reason) -> Json:
-    return {"rule": reason.rule, "text": reason.text, "cells": list(map(str, reason.cells))}
+    return {"rule": reason.rule, "text": str(reason), "cells": list(map(str, reason.cells))}
 
 
 def _groups(board: Board, placement: Placement, breakdown: Breakdown | None) -> list[Json]:

@@ -64,7 +64,7 @@ def _end_rows(game: Game) -> str:
 
 def _sheet_row(turn: SeenTurn, is_page: bool) -> str:
     number = f"▶ {turn.number}" if is_page else str(turn.number)
-    words = (number, turn.name, turn.action, turn.arithmetic, str(turn.score))
+    words = (number, turn.name, str(turn.action), str(turn.arithmetic or ""), str(turn.score))
     return _row(*words, kind="triolet-page" if is_page else "")
 
 

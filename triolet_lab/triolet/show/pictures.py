@@ -282,7 +282,7 @@ def _slot(rules: Rules, place: int, tiles: tuple[Tile, ...]) -> str:
 
 
 def _tile_name(tile: Tile) -> str:
-    return f"joker as {tile.face}" if tile.is_joker and tile != JOKER else tile_name(tile)
+    return f"joker as {tile.face}" if tile.is_joker and tile != JOKER else str(tile_name(tile))
 
 
 def _tile_story(tile: Tile, rules: Rules) -> str:

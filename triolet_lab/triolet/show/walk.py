@@ -5,7 +5,7 @@ import random
 from triolet_lab.errors import LabError
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.view import SeenTurn, View
-from triolet_lab.triolet.play.what_if import Branch
+from triolet_lab.triolet.play.what_if import WhatIf
 from triolet_lab.triolet.rules.moves import Move
 
 
@@ -28,13 +28,13 @@ class Walk:
 
     def __init__(self, game: Game, seed: int) -> None:
         """Begin at the start of a game that is over, else at the present."""
-        self._game = game if isinstance(game, Branch) else game.replay()
+        self._game = game if isinstance(game, WhatIf) else game.replay()
         self._length = len(game.turns)
         self._moves = [turn.move for turn in game.turns]
         self._open = set(range(len(game.names))) if game.is_over else {game.to_move}
         self._scores = _scores_along(self._game, self._length)
         self._seed = seed
-        self.branch: Branch | None = None
+        self.branch: WhatIf | None = None
         """The branch that is looked at, if it is not the game."""
         self._branch_length = 0
         self._game.go_to(0 if game.is_over else self._length)
@@ -47,7 +47,7 @@ class Walk:
     @property
     def is_of_game(self) -> bool:
         """Whether it leads through a game: a position has only one moment."""
-        return not isinstance(self._game, Branch)
+        return not isinstance(self._game, WhatIf)
 
     @property
     def turn(self) -> int:
@@ -103,7 +103,7 @@ class Walk:
 
     def play(self, move: Move | str) -> SeenTurn:
         """Play a move in a branch; from the same moment every branch deals the same tiles."""
-        branch = self.branch or Branch(self.view, random.Random(f"{self._seed} {self.turn}"))
+        branch = self.branch or WhatIf(self.view, random.Random(f"{self._seed} {self.turn}"))
         branch.play(move)
         self.branch, self._branch_length = branch, len(branch.turns)
         return branch.log[-1]

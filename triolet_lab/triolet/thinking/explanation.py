@@ -185,7 +185,7 @@ class Explanation:
         rest = "".join(f" {'-' if value < 0 else '+'} {abs(value)}" for value in values[1:])
         terms = f" ({values[0]}{rest})" if rest else ""
         total = f"{sum(values):+d}{terms}"
-        yield f"It keeps {_listed(map(tile_name, self.kept))}, worth {total}."
+        yield f"It keeps {_listed(str(tile_name(tile)) for tile in self.kept)}, worth {total}."
 
 
 def _listed(names: Iterable[str]) -> str:

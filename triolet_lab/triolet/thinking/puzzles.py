@@ -215,7 +215,7 @@ class Puzzle:
         elif self.theme is Theme.ENDGAME:
             worth = f"{earned.one_line}; at the end your lead is {decimal(value)} on average"
         else:
-            worth = earned.one_line
+            worth = str(earned.one_line)
         if self.solves(placement):
             return f"{worth}. No placement is better."
         more = "is better" if self.theme in (Theme.BLOCK, Theme.ENDGAME) else "earns more"
