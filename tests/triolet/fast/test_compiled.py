@@ -82,7 +82,7 @@ def test_who_waits_is_told_what_for(capsys, monkeypatch):
 
 def test_a_new_process_takes_the_kernel_from_the_disk():
     code = (
-        "from triolet_lab import compiled, simulate\n"
+        "from triolet_lab import simulate\nfrom triolet_lab.triolet.fast import compiled\n"
         "simulate(['greedy', 'random'], 1, progress=False)\n"
         "play = compiled._compiled()['play_games']\n"
         "print(sum(play.stats.cache_hits.values()), sum(play.stats.cache_misses.values()))"

@@ -10,7 +10,7 @@ import pytest
 from triolet_lab import analyse as exported
 from triolet_lab.errors import LabError, PositionError
 from triolet_lab.estimate import Estimate
-from triolet_lab.triolet.fast import faster
+from triolet_lab.triolet.fast import fastest
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.moves import Exchange, Pass
@@ -18,7 +18,7 @@ from triolet_lab.triolet.thinking import analysis as module
 from triolet_lab.triolet.thinking.analysis import Analysis, analyse, analyses, as_view
 from triolet_lab.triolet.thinking.endgame import Ending
 from triolet_lab.triolet.thinking.players import player
-from triolet_lab.triolet.thinking.sampling import ROUND, Race, Settings
+from triolet_lab.triolet.thinking.sampling import ROUND, Ended, Sampling, Settings
 
 OPENING = "9@H8 5@I8 | rack 1 7 14 | scores 0 23"
 STUCK = (
@@ -33,7 +33,7 @@ ENDGAME = (
 
 @pytest.fixture
 def plain(monkeypatch):
-    monkeypatch.setattr(faster, "offered", lambda: None)
+    monkeypatch.setattr(fastest, "is_compiled", lambda: False)
 
 
 def played(seed: int, turns: int) -> Game:
@@ -77,7 +77,7 @@ def test_plain_and_compiled_analyses_are_the_same(monkeypatch):
     game = played(4, 12)
     compiled = analyse(game.view(), samples=64, width=6)
     endgame = analyse(ENDGAME)
-    monkeypatch.setattr(faster, "offered", lambda: None)
+    monkeypatch.setattr(fastest, "is_compiled", lambda: False)
     assert analyse(game.view(), samples=64, width=6) == compiled
     assert analyse(ENDGAME) == endgame
 
@@ -196,7 +196,7 @@ def test_an_endgame_is_solved_for_every_rack():
     view = parse_position(ENDGAME)
     result = analyse(view)
     assert result.is_exact
-    assert result.ended == "every rack is solved"
+    assert result.ended is Ended.RACKS
     assert len(result.racks) == 10
     for one in result.candidates:
         leads, wins, ways = [], [], []
@@ -245,7 +245,7 @@ class Clock:
 
 def test_an_endgame_that_is_broken_off_has_error_bars(plain):
     *_, result = analyses(ENDGAME, Settings(seconds=10.0), clock=Clock())
-    assert result.ended == "the time is up"
+    assert result.ended is Ended.TIME
     assert 1 < result.best.samples < 10
     assert result.best.worst is None
     assert not result.is_exact
@@ -261,14 +261,14 @@ def test_the_states_of_an_endgame_grow_rack_by_rack():
     assert states[1].best.lead.margin == inf
 
 
-def test_the_states_of_a_race_grow_round_by_round(plain):
+def test_the_states_of_a_sampling_grow_round_by_round(plain):
     states = list(analyses(OPENING, Settings(samples=3 * ROUND, width=3)))
     assert [state.candidates[0].samples for state in states] == [0, ROUND, 2 * ROUND, 3 * ROUND]
     assert [bool(state.ended) for state in states] == [False, False, False, True]
 
 
 def test_an_interruption_returns_what_is_known(monkeypatch, plain):
-    whole = Race.advance
+    whole = Sampling.advance
     calls = iter([False, False, True])
 
     def advance(self):
@@ -276,10 +276,10 @@ def test_an_interruption_returns_what_is_known(monkeypatch, plain):
             raise KeyboardInterrupt
         return whole(self)
 
-    monkeypatch.setattr(Race, "advance", advance)
+    monkeypatch.setattr(Sampling, "advance", advance)
     result = analyse(OPENING, samples=1_000, width=3, precision=0)
     assert result.candidates[0].samples == 2 * ROUND
-    assert result.ended == "it was stopped"
+    assert result.ended is Ended.STOPPED
 
 
 def test_an_interruption_before_anything_is_known_is_passed_on(monkeypatch):

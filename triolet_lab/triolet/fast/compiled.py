@@ -23,10 +23,10 @@ from numpy.typing import NDArray
 
 from triolet_lab import chance
 from triolet_lab.triolet.fast import selfplay
-from triolet_lab.triolet.rules import kernel
+from triolet_lab.triolet.rules import codes, kernel
 from triolet_lab.triolet.rules.board import Board
+from triolet_lab.triolet.rules.codes import tile_code
 from triolet_lab.triolet.rules.material import Rules
-from triolet_lab.triolet.rules.tiles import sort_key
 
 CAPACITY = 1 << 16
 """More placements than any hand has: 4 pairs with a joker, 16 faces, 4 ways, 225 cells."""
@@ -90,10 +90,10 @@ def _compiled() -> dict[str, Any]:
     file of that function alone; with a digest of all the sources in its name none is ever stale.
     """
     here = sys.modules[__name__]
-    sources = "".join(map(getsource, (kernel, chance, selfplay, here)))
+    sources = "".join(map(getsource, (codes, kernel, chance, selfplay, here)))
     digest = sha256(sources.encode()).hexdigest()[:12]
     names: dict[str, Any] = {}
-    for module in (kernel, chance, selfplay):
+    for module in (codes, kernel, chance, selfplay):
         names |= vars(module)
     own = {
         function.__name__: function
@@ -172,7 +172,7 @@ def _play(
     limit: int,
     empty: NDArray[np.int64],
 ) -> tuple[NDArray[np.int32], NDArray[np.int16]]:
-    tiles = np.array([sort_key(tile) for tile in rules.tiles()], np.int64)
+    tiles = np.array([tile_code(tile) for tile in rules.tiles()], np.int64)
     games = np.zeros(count * selfplay.GAME, np.int32)
     turns = np.zeros(count * limit * selfplay.TURN, np.int16)
     _compiled()["play_games"](

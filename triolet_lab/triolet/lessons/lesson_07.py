@@ -1,5 +1,6 @@
 """The tasks of exercise 07: strategy."""
 
+from collections import Counter
 from fractions import Fraction
 
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number, word
@@ -11,6 +12,7 @@ from triolet_lab.triolet.rules.generator import legal_placements
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.rules.tiles import Rack, Tile
 from triolet_lab.triolet.thinking.players import covers_replay
+from triolet_lab.triolet.thinking.worth import best_alone, mean_answer
 
 LATE = (
     "9@L3 0@M3 4@K4 3@L4 4@J5 4@K5 1@D6 10@E6 3@I6 3@J6 2@E7 10@F7 7@H7 6@I7 5@F8 4@G8 6@H8 "
@@ -19,21 +21,10 @@ LATE = (
 NARROW = "6@I5 0@H6 7@I6 10@G7 4@H7 2@G8 11@H8 7@F9 3@G9 | rack 5 15 9 | scores 50 90"
 
 
-def best_alone(board: Board, tile: Tile) -> int:
-    """What a tile earns at best, placed alone; 0 if it fits nowhere.
-
-    >>> best_alone(Board.parse("9@H8"), Tile(6)), best_alone(Board.parse("9@H8"), Tile(7))
-    (15, 0)
-    """
-    return max((scored.points for scored in legal_placements(board, Rack((tile,)))), default=0)
-
-
-def mean_answer(view: View, placement: Placement) -> Fraction:
+def answer_after(view: View, placement: Placement) -> Fraction:
     """What an unseen number tile earns at best after this placement, on average."""
-    board = view.board.place_all(placement.placed)
-    unseen = {tile: count for tile, count in view.unseen.items() if not tile.is_joker}
-    earned = sum(count * best_alone(board, tile) for tile, count in unseen.items())
-    return Fraction(earned, sum(unseen.values()))
+    numbers = Counter({tile: count for tile, count in view.unseen.items() if not tile.is_joker})
+    return mean_answer(view.board.place_all(placement.placed), numbers)
 
 
 @task(
@@ -106,11 +97,11 @@ def close_the_door(turn: Turn) -> Verdict:
             sum="? + 7 + 3 = 15, and a pair with it",
         )
     answers = {
-        scored.placement: mean_answer(turn.view, scored.placement)
+        scored.placement: answer_after(turn.view, scored.placement)
         for scored in turn.view.legal_placements()
         if scored.points == best
     }
-    own = mean_answer(turn.view, turn.placement)
+    own = answer_after(turn.view, turn.placement)
     if own == min(answers.values()):
         return right()
     return wrong(

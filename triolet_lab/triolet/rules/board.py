@@ -8,6 +8,7 @@ from typing import NamedTuple
 from triolet_lab.errors import LabError
 from triolet_lab.triolet.rules import kernel
 from triolet_lab.triolet.rules.cells import Cell, Direction
+from triolet_lab.triolet.rules.codes import cell_index, tile_code
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.tiles import JOKER, TARGET, Tile
 
@@ -213,18 +214,6 @@ class Board:
         from triolet_lab.triolet.show import pictures as svg
 
         return svg.board(self)
-
-
-def cell_index(cell: Cell) -> int:
-    """The number of a cell in the generator's table."""
-    return cell.row << 4 | cell.column
-
-
-def tile_code(tile: Tile) -> int:
-    """The number of a tile in the generator's table: 0 to 15, or 16 + face for a joker."""
-    if tile.number is not None:
-        return tile.number
-    return kernel.JOKER + (tile.joker_face or 0)
 
 
 @lru_cache(maxsize=16)
