@@ -120,7 +120,7 @@ def test_the_summary_says_when_not_every_mistake_is_asked_about(board):
 
 
 def test_a_game_without_mistakes_is_told_kindly():
-    board = ReviewBoard(Review("you", 7, 2, ()))
+    board = ReviewBoard(Review("you", 7, 2, (), is_you=True))
     assert "No turn cost anything for sure." in board.task.value
     assert "<table" not in board.summary.value
     assert repr(board) == "You had a choice in 7 turns: 0 mistakes, 2 too close to call."
