@@ -1,4 +1,4 @@
-"""The games of `triolet.selfplay` compiled: the only module that knows numba.
+"""The games of `selfplay` compiled: the only module that knows numba.
 
 The functions are the very ones that plain Python runs. Here they get other globals: a set of
 cells is four words of 64 bits, sums and products wrap, and the list of placements is an array whose
@@ -22,6 +22,7 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 from numpy.typing import NDArray
 
 from triolet_lab import chance
+from triolet_lab.language import say, say_many
 from triolet_lab.triolet.fast import selfplay
 from triolet_lab.triolet.rules import codes, kernel
 from triolet_lab.triolet.rules.board import Board
@@ -126,15 +127,20 @@ def _jit(function: FunctionType, called_from_python: bool) -> Any:
 def _said_if_slow() -> Iterator[None]:
     """Tell the person who waits that something is being compiled, and when it is done."""
     started = time.perf_counter()
-    text = "Compiling the game kernel, once on this computer: about 10 seconds ...\n"
-    timer = threading.Timer(PATIENCE, sys.stderr.write, [text])
+    text = say("Compiling the game kernel, once on this computer: about 10 seconds ...")
+    timer = threading.Timer(PATIENCE, sys.stderr.write, [f"{text}\n"])
     timer.start()
     try:
         yield
     finally:
         timer.cancel()
     if timer.finished.is_set() and (seconds := time.perf_counter() - started) > PATIENCE:
-        sys.stderr.write(f"... compiled in {seconds:.0f} seconds.\n")
+        told = say_many(
+            "... compiled in {count} second.",
+            "... compiled in {count} seconds.",
+            count=round(seconds),
+        )
+        sys.stderr.write(f"{told}\n")
 
 
 @cache

@@ -18,7 +18,7 @@ from math import inf, sqrt
 
 from triolet_lab.errors import LabError, PositionError
 from triolet_lab.estimate import Estimate, estimate, percent, student
-from triolet_lab.language import Message, say, say_many
+from triolet_lab.language import Listed, Message, say, say_many
 from triolet_lab.notation import quoted
 from triolet_lab.tables import Table
 from triolet_lab.triolet.fast import fastest
@@ -61,7 +61,7 @@ class Candidate:
         return explain(self.view, self.move)
 
     @property
-    def sentences(self) -> tuple[Message, ...]:
+    def sentences(self) -> tuple[Message | Listed, ...]:
         """What the move does and what came of trying it."""
         return (*self.explanation.sentences, self.outcome)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from triolet_lab.language import Message, listed, say, say_many
+from triolet_lab.language import Listed, Message, joined, listed, say, say_many
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.legality import tile_name
 from triolet_lab.triolet.rules.moves import Exchange, Move
@@ -29,7 +29,7 @@ cannot see 9 would do: B holds one of them with a chance of 31.1 %, and it would
     """What they are about."""
 
     @property
-    def sentences(self) -> tuple[Message, ...]:
+    def sentences(self) -> tuple[Message | Listed, ...]:
         """One sentence or two on each: the points, special cells, what opens, closes, and stays."""
         facts = self.facts
         so_far = (_points(facts), *_multiplied(facts))
@@ -80,10 +80,9 @@ def _replays(facts: Facts) -> Iterator[Message]:
         yield say("The replay cell {cell} gives another turn.", cell=str(cell))
 
 
-def _opens(facts: Facts) -> Iterator[Message]:
+def _opens(facts: Facts) -> Iterator[Listed]:
     for number, dangers in facts.opened_by_number.items():
-        needs, risk = _needs(facts, number, dangers), _risk(facts, dangers)
-        yield say("{needs} {risk}", needs=needs, risk=risk)
+        yield joined((_needs(facts, number, dangers), _risk(facts, dangers)), " ")
 
 
 def _cell_name(facts: Facts, danger: Danger) -> str:

@@ -1,7 +1,7 @@
 """What a move does, as data: what it opens and closes for a trio, what it keeps, how likely."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import comb
 from typing import Protocol
@@ -118,7 +118,7 @@ class Facts:
     (13, ['G8', 'J8'], (-10, 33))
     """
 
-    view: View
+    view: View = field(repr=False)
     move: Move
     breakdown: Breakdown | None
     """How the points come about, for a placement."""

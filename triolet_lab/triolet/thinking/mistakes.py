@@ -7,7 +7,7 @@ error bar is no mistake.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf
 from typing import NamedTuple
@@ -113,7 +113,7 @@ class Mistake:
 
     turn: int
     """1 for the first turn of the game."""
-    view: View
+    view: View = field(repr=False)
     """What the player saw."""
     played: Move
     better: Placement
