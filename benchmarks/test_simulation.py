@@ -81,7 +81,7 @@ def test_kernel_on_all_cores(measure: Measure, remark: Callable[[str], None]) ->
 
 
 def test_plain_python(measure: Measure, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("triolet_lab.triolet.fast.speed.is_compiled", lambda: False)
+    monkeypatch.setattr("triolet_lab.triolet.fast.fastest.is_compiled", lambda: False)
     measure("without numba, a game", lambda: play(100), 100, 1 / 150)
 
 

@@ -1,4 +1,4 @@
-"""Fit the numbers of `triolet_lab/triolet/leaves.py` to games that a player plays against itself.
+"""Fit the numbers of `triolet/fast/leaves.py` to games that a player plays against itself.
 
 At the start of every turn each rack is known, and so is by how much the player to move is ahead in
 the end. Least squares explain what the rest of the game adds to the lead by the tiles of both racks
@@ -17,13 +17,14 @@ from numpy.typing import NDArray
 
 from triolet_lab.chance import SplitMix64, stream
 from triolet_lab.triolet.fast import compiled, selfplay
+from triolet_lab.triolet.rules.codes import code_of, tile_code
 from triolet_lab.triolet.rules.kernel import FACES, JOKER
 from triolet_lab.triolet.rules.material import RULEBOOK
-from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, sort_key
+from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE
 
 CODES = FACES + 1
 COUNTS = np.array([*RULEBOOK.counts, RULEBOOK.jokers])
-TILES = [sort_key(tile) for tile in RULEBOOK.tiles()]
+TILES = [tile_code(tile) for tile in RULEBOOK.tiles()]
 CHUNK = 5_000
 """So many games are held in memory at a time."""
 
@@ -76,7 +77,7 @@ def lessons(chance: int, turns: list[list[int]], game: list[int]) -> Iterator[Ro
             yield racks[mover].copy(), racks[1 - mover].copy(), len(bag), sign * (final - lead)
         for laid in turn[selfplay.FIRST : selfplay.THIRD + 1]:
             if laid >= 0:
-                racks[mover].remove(min(laid >> 8, JOKER))
+                racks[mover].remove(min(code_of(laid), JOKER))
         while len(racks[mover]) < RACK_SIZE and bag:
             racks[mover].append(bag.pop())
         lead += sign * turn[selfplay.POINTS]

@@ -3,8 +3,6 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from triolet_lab.triolet.fast import faster as _faster
-
 if TYPE_CHECKING:
     from triolet_lab.arena.comparison import compare as compare
     from triolet_lab.arena.comparison import tournament as tournament
@@ -91,15 +89,6 @@ _MODULE_OF = {
     "tournament": "arena.comparison",
 }
 
-
-def _compiled_analysis() -> "_faster.Faster | None":
-    from triolet_lab.triolet.fast import speed
-
-    return speed.analysis()
-
-
-# The engine uses compiled code without knowing of it.
-_faster.offer(_compiled_analysis)
 
 # A star takes the engine alone: the rest loads numpy or ipywidgets.
 __all__ = [

@@ -23,7 +23,7 @@ from triolet_lab.arena.simulation import (
     simulate,
 )
 from triolet_lab.errors import LabError
-from triolet_lab.triolet.fast import selfplay, speed
+from triolet_lab.triolet.fast import fastest, selfplay
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Exchange
 from triolet_lab.triolet.thinking.players import player
@@ -100,7 +100,7 @@ def test_the_error_of_an_executor_is_told_once(opponent):
 
 def test_without_numba_the_same_games_are_played(monkeypatch):
     compiled = quiet(["greedy", "random"], 30)
-    monkeypatch.setattr(speed, "is_compiled", lambda: False)
+    monkeypatch.setattr(fastest, "is_compiled", lambda: False)
     assert_same(quiet(["greedy", "random"], 30), compiled)
 
 

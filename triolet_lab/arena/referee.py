@@ -8,7 +8,7 @@ import threading
 import time
 import traceback
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from contextvars import copy_context
 from copy import deepcopy
@@ -28,10 +28,10 @@ from numpy.typing import NDArray
 
 from triolet_lab.chance import SplitMix64, stream
 from triolet_lab.errors import IllegalMoveError, LabError
-from triolet_lab.triolet.fast import selfplay, speed
+from triolet_lab.triolet.fast import fastest, selfplay
 from triolet_lab.triolet.play.game import Game, Turn
 from triolet_lab.triolet.play.view import End, View
-from triolet_lab.triolet.rules.board import cell_index, tile_code
+from triolet_lab.triolet.rules.codes import cell_index, laid_tile, tile_code
 from triolet_lab.triolet.rules.material import Rules
 from triolet_lab.triolet.rules.moves import Exchange, Placement
 from triolet_lab.triolet.rules.tiles import RACK_SIZE, sort_key
@@ -92,7 +92,7 @@ class Order:
     @property
     def is_compiled(self) -> bool:
         """Whether the games are played by compiled code."""
-        return self.in_numbers and speed.is_compiled()
+        return self.in_numbers and fastest.is_compiled()
 
 
 @dataclass(frozen=True)
@@ -143,11 +143,7 @@ def _unpacked(packed: bytes) -> Order:
 
 def _play_numbers(order: Order, first: int, count: int) -> Share:
     rows = [who.strategy() for who in order.players if isinstance(who, BuiltIn)]
-    play: Callable[..., tuple[Any, Any]] = selfplay.play
-    if order.is_compiled:
-        from triolet_lab.triolet.fast import compiled
-
-        play = compiled.play
+    play = fastest.play if order.is_compiled else selfplay.play
     games, turns = play(order.seed, first, count, rows, order.rules, order.turn_limit)
     return share(range(first, first + count), games, turns)
 
@@ -282,7 +278,7 @@ def _turn_row(turn: Turn, game: Game) -> list[int]:
     laid, scored, points, exchanged = [-1] * 3, [0] * 4, 0, 0
     if isinstance(turn.move, Placement) and turn.breakdown is not None:
         for index, (cell, tile) in enumerate(turn.move.placed):
-            laid[index] = tile_code(tile) << 8 | cell_index(cell)
+            laid[index] = laid_tile(tile_code(tile), cell_index(cell))
         lines = turn.breakdown.lines
         numbers = [tile for tile in turn.move.tiles if not tile.is_joker]
         trios = sum(line.group.is_trio for line in lines)

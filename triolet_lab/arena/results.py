@@ -19,8 +19,8 @@ from triolet_lab.estimate import estimate
 from triolet_lab.tables import Table, counted
 from triolet_lab.triolet.fast import selfplay
 from triolet_lab.triolet.rules import kernel
-from triolet_lab.triolet.rules.board import cell_index
 from triolet_lab.triolet.rules.cells import Cell
+from triolet_lab.triolet.rules.codes import cell_index, laid_tile
 from triolet_lab.triolet.rules.material import Rules
 from triolet_lab.triolet.rules.tiles import RACK_SIZE
 
@@ -351,7 +351,7 @@ def _laid_names() -> dict[int, str]:
     faces = {face: str(face) for face in range(16)} | {16 + face: f"J{face}" for face in range(16)}
     cells = [Cell(row, column) for row in range(15) for column in range(15)]
     return {
-        code << 8 | cell_index(cell): f"{name}@{cell}"
+        laid_tile(code, cell_index(cell)): f"{name}@{cell}"
         for code, name in faces.items()
         for cell in cells
     }

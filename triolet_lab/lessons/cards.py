@@ -16,7 +16,6 @@ from types import MappingProxyType
 
 from triolet_lab.errors import LabError, NotationError
 from triolet_lab.files import write_whole
-from triolet_lab.triolet.thinking.hints import Rung
 
 PROGRESS_HEADER = "triolet progress 1"
 """The first line of the file; the number is the version of this format."""
@@ -43,12 +42,11 @@ class Card:
     hints: int = 0
     """How many hints were asked for in all."""
 
-    def answered(self, solved: bool, hints: int, today: date) -> "Card":
-        """The card after the puzzle was answered today."""
-        if not solved or hints == len(Rung):
+    def answered(self, solved: bool, hints: int, today: date, *, shown: bool = False) -> "Card":
+        """The card after the puzzle was answered today; perhaps the answer was shown."""
+        box = self.box if hints else min(self.box + 1, len(WAITS))
+        if not solved or shown:
             box = 1
-        else:
-            box = self.box if hints else min(self.box + 1, len(WAITS))
         return Card(
             name=self.name,
             box=box,
@@ -80,10 +78,12 @@ class Progress:
     best: int = 0
     """The longest streak so far."""
 
-    def answered(self, name: str, solved: bool, hints: int, today: date) -> "Progress":
-        """The progress after a puzzle was answered today."""
-        card = self.cards.get(name, Card(name)).answered(solved, hints, today)
-        streak = self.streak + 1 if solved and hints < len(Rung) else 0
+    def answered(
+        self, name: str, solved: bool, hints: int, today: date, *, shown: bool = False
+    ) -> "Progress":
+        """The progress after a puzzle was answered today; perhaps the answer was shown."""
+        card = self.cards.get(name, Card(name)).answered(solved, hints, today, shown=shown)
+        streak = self.streak + 1 if solved and not shown else 0
         cards = MappingProxyType({**self.cards, name: card})
         return Progress(cards, streak, max(self.best, streak))
 
@@ -156,9 +156,11 @@ class ProgressFile:
         """What the file said when it was last looked at."""
         self.progress = self._read()
 
-    def record(self, name: str, solved: bool, hints: int, today: date) -> None:
+    def record(
+        self, name: str, solved: bool, hints: int, today: date, *, shown: bool = False
+    ) -> None:
         """Add an answer; what another notebook wrote meanwhile is kept."""
-        self.progress = self._read().answered(name, solved, hints, today)
+        self.progress = self._read().answered(name, solved, hints, today, shown=shown)
         if self.path is not None:
             _write(self.path, f"{self.progress}\n")
 

@@ -19,7 +19,6 @@ from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.legality import Reason
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.rules.scoring import Breakdown
-from triolet_lab.triolet.thinking.hints import help_text
 
 if TYPE_CHECKING:
     from triolet_lab.triolet.show.board import TrioletBoard
@@ -367,7 +366,7 @@ def _told(task: Task, verdict: Verdict, names: dict[str, Any]) -> str:
     repeated = f"\n{YOUR_ANSWER}{own}" if own else ""
     if verdict.solved:
         used = names[task.name].hints_used if task.position else 0
-        helped = f" {help_text(used)}" if used else ""
+        helped = f" {names[task.name].help_text}" if used else ""
         return f"✓ {task.id} solved{helped}: {task.asks}.{repeated}"
     _TRIES[task.id] += 1
     tries = _TRIES[task.id]

@@ -6,12 +6,11 @@ from types import FunctionType
 import pytest
 
 from triolet_lab.triolet.fast import rollout, selfplay, solver
-from triolet_lab.triolet.fast.rollout import Start
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.rules import kernel
 from triolet_lab.triolet.thinking.endgame import Ending, possible_racks
 from triolet_lab.triolet.thinking.players import player
-from triolet_lab.triolet.thinking.sampling import candidates
+from triolet_lab.triolet.thinking.sampling import candidates, start_of
 
 compiled_analysis = pytest.importorskip(
     "triolet_lab.triolet.fast.compiled_analysis", reason="numba is not there in a browser"
@@ -33,8 +32,8 @@ def test_compiled_samples_are_those_of_plain_numbers(names, left, horizon):
     game = game_after(8, names, left)
     assert not game.is_over
     view = game.view()
-    moves = [number for runner in candidates(view, 5) for number in runner.row()]
-    options = (Start.of(view), moves, -3, 10, 4, horizon)
+    moves = [number for one in candidates(view, 5) for number in one.row()]
+    options = (start_of(view), moves, -3, 10, 4, horizon)
     assert compiled_analysis.run_rollouts(*options) == rollout.run_rollouts(*options)
 
 

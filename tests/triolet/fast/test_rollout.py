@@ -13,7 +13,7 @@ from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Exchange, Pass, Placement
 from triolet_lab.triolet.rules.tiles import sort_key
 from triolet_lab.triolet.thinking.players import LeavePlayer, player
-from triolet_lab.triolet.thinking.sampling import Runner
+from triolet_lab.triolet.thinking.sampling import Tried, start_of
 
 
 def midgame(seed: int, turns: int, names: str = "AB", rules: Rules = RULEBOOK) -> Game:
@@ -26,18 +26,18 @@ def midgame(seed: int, turns: int, names: str = "AB", rules: Rules = RULEBOOK) -
 
 def rows(view, moves):
     points = dict(view.legal_placements())
-    runners = [Runner(move, points.get(move, 0)) for move in moves]
-    return [number for runner in runners for number in runner.row()]
+    tried = [Tried(move, points.get(move, 0)) for move in moves]
+    return [number for one in tried for number in one.row()]
 
 
 def samples(view, moves, count, horizon, seed=1):
-    values = run_rollouts(Start.of(view), rows(view, moves), seed, 0, count, horizon)
+    values = run_rollouts(start_of(view), rows(view, moves), seed, 0, count, horizon)
     return [tuple(values[slot : slot + SAMPLE]) for slot in range(0, len(values), SAMPLE)]
 
 
 def test_a_sample_gives_every_unseen_tile_to_one_place():
     view = midgame(3, 10, "ABC").view()
-    start = Start.of(view)
+    start = start_of(view)
     state, bag = list(start.state), [0] * 99
     rollout.deal_unseen(state, bag, list(start.unseen), start.player, 3)
     dealt = bag[: view.bag_size]
@@ -76,14 +76,14 @@ def test_all_moves_meet_the_same_samples():
 def test_samples_can_be_drawn_in_parts():
     view = midgame(5, 8).view()
     moves = rows(view, [found.placement for found in view.legal_placements()[:3]])
-    start = Start.of(view)
+    start = start_of(view)
     whole = run_rollouts(start, moves, 9, 0, 6, 2)
     assert whole == run_rollouts(start, moves, 9, 0, 2, 2) + run_rollouts(start, moves, 9, 2, 4, 2)
 
 
 def known_start(game: Game) -> Start:
     """The numbers of a game with its hidden tiles where they really are."""
-    start = Start.of(game.view())
+    start = start_of(game.view())
     others = [rack for seat, rack in enumerate(game.racks) if seat != start.player]
     hidden = [*(tile for rack in others for tile in rack), *game.state.bag.tiles, *game.put_away]
     codes = tuple(map(sort_key, hidden))
@@ -126,13 +126,13 @@ def played_on(game: Game, move) -> int:
 
 def test_an_exchange_keeps_the_other_tiles_and_puts_the_old_ones_back():
     view = midgame(5, 8).view()
-    start = Start.of(view)
+    start = start_of(view)
     state, bag = list(start.state), [0] * 99
     rollout.deal_unseen(state, bag, list(start.unseen), start.player, 2)
     before = bag[: view.bag_size]
     hand = selfplay.HAND + 3 * start.player
     one, two, kept = state[hand : hand + 3]
-    rollout.exchange_some(state, bag, [7], start.player, one, two, -1)
+    rollout.exchange(state, bag, [7], start.player, one, two, -1)
     after = state[hand : hand + 3]
     assert after == sorted([kept, *before[-2:]])
     assert sorted(bag[: view.bag_size]) == sorted([*before[:-2], one, two])

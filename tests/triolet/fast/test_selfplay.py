@@ -6,7 +6,7 @@ from triolet_lab.chance import SplitMix64, stream
 from triolet_lab.triolet.fast import selfplay
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.view import End
-from triolet_lab.triolet.rules.board import cell_index, tile_code
+from triolet_lab.triolet.rules.codes import cell_index, laid_tile, tile_code
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Exchange, Placement
 from triolet_lab.triolet.rules.tiles import sort_key
@@ -38,7 +38,7 @@ def turn_row(game, turn):
     scored = [0] * 4
     if isinstance(turn.move, Placement):
         for index, (cell, tile) in enumerate(turn.move.placed):
-            laid[index] = tile_code(tile) << 8 | cell_index(cell)
+            laid[index] = laid_tile(tile_code(tile), cell_index(cell))
         lines = turn.breakdown.lines
         trios = sum(line.group.is_trio for line in lines)
         scored = [len(lines), trios, int(turn.breakdown.triolet > 0), int(turn.breakdown.replay)]

@@ -1,20 +1,19 @@
 """The generator against a slow, obvious enumeration of everything that a rack could do."""
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from strategies import SYMMETRIES, boards, racks, turn_board, turn_placement
 
-from triolet_lab.triolet.rules.board import Board, Placed
+from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.cells import Cell, Direction
 from triolet_lab.triolet.rules.generator import best_placement, can_place, is_dead, legal_placements
-from triolet_lab.triolet.rules.legality import Rule, check, is_legal
+from triolet_lab.triolet.rules.legality import check
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Placement
+from triolet_lab.triolet.rules.obvious import all_legal
 from triolet_lab.triolet.rules.scoring import score
 from triolet_lab.triolet.rules.tiles import JOKER, Rack, Tile, sort_key
 
@@ -22,50 +21,12 @@ FIVE = Rules.small(5, lone_opening=2)
 SEVEN = Rules.small(7, double=(Cell(3, 3), Cell(0, 3)), triple=(Cell(3, 0), Cell(6, 3)), replay=())
 THREE = Rules(size=3, double=(), triple=(), replay=())
 small_boards = boards(FIVE) | boards(SEVEN)
-WHERE = {Rule.ON_BOARD, Rule.UNBROKEN, Rule.CENTRE, Rule.TOUCHING}
-"""The rules that speak of cells only, not of numbers."""
 
 
 def magic_square(*missing: str) -> Board:
     """A 3 × 3 block around the centre of a small board, but for these cells."""
     square = Board.parse("2@B2 7@C2 6@D2 9@B3 5@C3 1@D3 4@B4 3@C4 8@D4", FIVE)
     return Board([placed for placed in square if str(placed.cell) not in missing], FIVE)
-
-
-def choices_of_cells(board: Board, count: int) -> Iterator[tuple[Cell, ...]]:
-    """All choices of so many cells in one row or column where tiles may lie by their place."""
-    size = range(board.rules.size)
-    rows = [[Cell(row, column) for column in size] for row in size]
-    lines = rows if count == 1 else [*rows, *map(list, zip(*rows, strict=True))]
-    for line in lines:
-        for cells in combinations(line, count):
-            zeros = Placement(tuple(Placed(cell, Tile(0)) for cell in cells))
-            if not WHERE & {reason.rule for reason in check(board, zeros)}:
-                yield cells
-
-
-def with_faces(tiles: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
-    """The tiles with every face that a joker can have; two jokers are never legal."""
-    if sum(tile.is_joker for tile in tiles) < 2:
-        faces = [[Tile(None, face) for face in range(16)] if t.is_joker else [t] for t in tiles]
-        yield from product(*faces)
-
-
-def legal_slowly(board: Board, rack: Rack, first_turn: bool) -> list[Placement]:
-    """Everything that `check` allows."""
-    return [
-        placement
-        for count in range(1, len(rack) + 1)
-        for cells in choices_of_cells(board, count)
-        for order in set(permutations(rack, count))
-        for tiles in with_faces(order)
-        if is_legal(
-            board,
-            placement := Placement(tuple(map(Placed, cells, tiles))),
-            rack,
-            first_turn=first_turn,
-        )
-    ]
 
 
 @settings(max_examples=100, deadline=None)
@@ -83,7 +44,7 @@ def test_the_generator_lists_exactly_what_is_legal_once_each_with_its_score(
     board, rack, first_turn
 ):
     listed = legal_placements(board, rack, first_turn=first_turn)
-    slowly = legal_slowly(board, rack, first_turn)
+    slowly = list(all_legal(board, rack, first_turn=first_turn))
     assert Counter(placement for placement, _ in listed) == Counter(slowly)
     assert all(points == score(board, placement).total for placement, points in listed)
     assert can_place(board, rack, first_turn=first_turn) == bool(slowly)
@@ -184,7 +145,7 @@ ALL_TILES = [*map(Tile, range(16)), JOKER]
 @example(Board((), FIVE), {Tile(15)})
 @example(Board((), FIVE), set())
 def test_a_board_is_dead_when_no_single_tile_could_be_placed(board, tiles):
-    alive = any(legal_slowly(board, Rack((tile,)), False) for tile in tiles)
+    alive = any(list(all_legal(board, Rack((tile,)))) for tile in tiles)
     assert is_dead(board, tiles) == (not alive)
 
 

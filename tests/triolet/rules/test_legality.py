@@ -471,9 +471,7 @@ def test_placements_racks_cells_and_tiles_may_be_given_as_texts():
     ],
 )
 def test_what_is_neither_a_value_nor_its_text_is_refused_in_one_sentence(act):
-    with pytest.raises(
-        LabError, match=r"is not a (placement|rack|board|tile( on a cell)?): "
-    ):
+    with pytest.raises(LabError, match=r"is not a (placement|rack|board|tile( on a cell)?): "):
         act()
 
 

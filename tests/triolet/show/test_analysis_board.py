@@ -73,7 +73,7 @@ def test_a_chosen_candidate_lies_on_the_board_as_ghost_tiles_with_its_sentences(
     assert board.board.hinted == ["1@J8"]
     assert board.board.pending == []
     for sentence in board.candidate.sentences:
-        assert sentence.replace("'", "&#x27;") in board._details.value
+        assert str(sentence).replace("'", "&#x27;") in board._details.value
     assert "points on average" in board._histogram.value
     board.choose("")
     assert board.board.hinted == []
@@ -192,7 +192,7 @@ def test_what_was_analysed_is_not_analysed_again(finished):
     board.back()
     assert board.analysis is known
     assert board._search is None
-    assert "it ended because" in board._progress.value
+    assert "It ended because" in board._progress.value
 
 
 def test_what_was_left_half_analysed_is_analysed_again(finished):

@@ -184,7 +184,7 @@ def test_the_headline_gives_no_idea_away_where_any_theme_may_come():
     board = board_of()
     for item in shipped()[::7]:
         board.show(item)
-        assert item.theme.headline not in board.task.value
+        assert str(item.theme.headline) not in board.task.value
         assert item.name not in board.task.value
 
 
@@ -218,7 +218,7 @@ def test_a_file_that_breaks_meanwhile_is_named_with_the_verdict(tmp_path):
 def test_a_file_that_cannot_be_written_costs_no_verdict(tmp_path, monkeypatch):
     board = board_of("trio", 1, tmp_path / "progress.txt")
 
-    def refuse(*_):
+    def refuse(*_, **__):
         raise LabError("The disk is full.")
 
     monkeypatch.setattr(ProgressFile, "record", refuse)

@@ -86,8 +86,8 @@ def test_hints_climb_and_are_remembered_for_every_mistake(board):
 def test_the_better_move_is_shown_on_request_with_the_reason(board):
     told = board.reveal()
     assert told.startswith(f"{board.mistake.better}: ")
-    assert str(board.mistake.fault).capitalize() in told
-    assert board.mistake.fault.sentence in told
+    assert str(board.mistake.kind.headline) in told
+    assert str(board.mistake.kind.sentence) in told
     assert board.board.hinted
     assert board.help_used[0] == 4
     answer(board, board.mistake.better)
@@ -108,8 +108,8 @@ def test_one_goes_from_mistake_to_mistake(board):
 
 def test_the_whole_game_is_summed_up_by_theme(board):
     assert "<h3>The whole game</h3>" in board.summary.value
-    for fault, times, cost in board.review.faults:
-        row = f'<th scope="row">{fault}</th><td>{times}</td><td>{cost:.0f}</td>'
+    for kind, times, cost in board.review.kinds:
+        row = f'<th scope="row">{kind.label}</th><td>{times}</td><td>{cost:.0f}</td>'
         assert row in board.summary.value
 
 
@@ -120,7 +120,7 @@ def test_the_summary_says_when_not_every_mistake_is_asked_about(board):
 
 
 def test_a_game_without_mistakes_is_told_kindly():
-    board = ReviewBoard(Review("you", 7, 2, ()))
+    board = ReviewBoard(Review("you", 7, 2, (), is_you=True))
     assert "No turn cost anything for sure." in board.task.value
     assert "<table" not in board.summary.value
     assert repr(board) == "You had a choice in 7 turns: 0 mistakes, 2 too close to call."
@@ -140,5 +140,5 @@ def test_a_number_of_mistakes_that_is_none_is_refused(most):
 def test_the_text_of_the_widget_is_stable(board):
     assert repr(board) == repr(review(GAME.text, "you", most=3, samples=48))
     data, _ = board._repr_mimebundle_()
-    assert board.mistake.question in data["text/plain"]
+    assert str(board.mistake.question) in data["text/plain"]
     assert "image/svg+xml" in data

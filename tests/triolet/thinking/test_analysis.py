@@ -10,7 +10,7 @@ import pytest
 from triolet_lab import analyse as exported
 from triolet_lab.errors import LabError, PositionError
 from triolet_lab.estimate import Estimate
-from triolet_lab.triolet.fast import faster
+from triolet_lab.triolet.fast import fastest
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.moves import Exchange, Pass
@@ -18,7 +18,7 @@ from triolet_lab.triolet.thinking import analysis as module
 from triolet_lab.triolet.thinking.analysis import Analysis, analyse, analyses, as_view
 from triolet_lab.triolet.thinking.endgame import Ending
 from triolet_lab.triolet.thinking.players import player
-from triolet_lab.triolet.thinking.sampling import ROUND, Race, Settings
+from triolet_lab.triolet.thinking.sampling import ROUND, Ended, Sampling, Settings
 
 OPENING = "9@H8 5@I8 | rack 1 7 14 | scores 0 23"
 STUCK = (
@@ -33,7 +33,7 @@ ENDGAME = (
 
 @pytest.fixture
 def plain(monkeypatch):
-    monkeypatch.setattr(faster, "offered", lambda: None)
+    monkeypatch.setattr(fastest, "is_compiled", lambda: False)
 
 
 def played(seed: int, turns: int) -> Game:
@@ -50,10 +50,10 @@ def test_the_package_offers_it():
 def test_the_best_move_comes_first_with_its_reasons():
     result = analyse(OPENING, samples=96)
     assert result.best.points == 45
-    assert "= 15 → 30" in result.best.sentences[0]
-    assert result.best.sentences[-1].startswith("Tried 96 times: the lead at the end is ")
+    assert "= 15 → 30" in str(result.best.sentences[0])
+    assert str(result.best.sentences[-1]).startswith("Tried 96 times: the lead at the end is ")
     assert len(result.best.answers) == result.best.samples
-    assert result.verdict.startswith(f"{result.best.move} seems best, ")
+    assert str(result.verdict).startswith(f"{result.best.move} seems best, ")
     ranked = [one for one in result.candidates if not one.dropped]
     assert [one.win.mean for one in ranked] == sorted((x.win.mean for x in ranked), reverse=True)
 
@@ -77,7 +77,7 @@ def test_plain_and_compiled_analyses_are_the_same(monkeypatch):
     game = played(4, 12)
     compiled = analyse(game.view(), samples=64, width=6)
     endgame = analyse(ENDGAME)
-    monkeypatch.setattr(faster, "offered", lambda: None)
+    monkeypatch.setattr(fastest, "is_compiled", lambda: False)
     assert analyse(game.view(), samples=64, width=6) == compiled
     assert analyse(ENDGAME) == endgame
 
@@ -136,7 +136,7 @@ def test_a_position_with_no_legal_placement_is_answered_with_exchanges():
 def test_who_can_only_pass_is_told_so():
     result = analyse(STUCK)
     assert [one.move for one in result.candidates] == [Pass()]
-    assert result.verdict == "pass is the only move."
+    assert str(result.verdict) == "pass is the only move."
     assert result.is_exact
 
 
@@ -148,7 +148,7 @@ def test_a_single_move_is_said_to_be_the_only_one():
     text = text.replace("9@C3 4@D3", "9@A2 4@B2")
     view = parse_position(text)
     result = analyse(view, samples=16, width=1)
-    assert result.verdict == f"{result.best.move} is the only move."
+    assert str(result.verdict) == f"{result.best.move} is the only move."
     assert result.best.samples == 16
 
 
@@ -196,7 +196,7 @@ def test_an_endgame_is_solved_for_every_rack():
     view = parse_position(ENDGAME)
     result = analyse(view)
     assert result.is_exact
-    assert result.ended == "every rack is solved"
+    assert result.ended is Ended.RACKS
     assert len(result.racks) == 10
     for one in result.candidates:
         leads, wins, ways = [], [], []
@@ -245,30 +245,30 @@ class Clock:
 
 def test_an_endgame_that_is_broken_off_has_error_bars(plain):
     *_, result = analyses(ENDGAME, Settings(seconds=10.0), clock=Clock())
-    assert result.ended == "the time is up"
+    assert result.ended is Ended.TIME
     assert 1 < result.best.samples < 10
     assert result.best.worst is None
     assert not result.is_exact
     assert any(one.lead.margin > 0 for one in result.candidates)
-    assert "Tried" in result.best.outcome
+    assert "Tried" in str(result.best.outcome)
 
 
 def test_the_states_of_an_endgame_grow_rack_by_rack():
     states = list(analyses(ENDGAME))
     assert [state.best.samples for state in states] == list(range(11))
-    assert states[0].best.outcome == "It has not been tried."
-    assert states[0].verdict.endswith("looks best, but it has not been tried enough.")
+    assert str(states[0].best.outcome) == "It has not been tried."
+    assert str(states[0].verdict).endswith("looks best, but it has not been tried enough.")
     assert states[1].best.lead.margin == inf
 
 
-def test_the_states_of_a_race_grow_round_by_round(plain):
+def test_the_states_of_a_sampling_grow_round_by_round(plain):
     states = list(analyses(OPENING, Settings(samples=3 * ROUND, width=3)))
     assert [state.candidates[0].samples for state in states] == [0, ROUND, 2 * ROUND, 3 * ROUND]
     assert [bool(state.ended) for state in states] == [False, False, False, True]
 
 
 def test_an_interruption_returns_what_is_known(monkeypatch, plain):
-    whole = Race.advance
+    whole = Sampling.advance
     calls = iter([False, False, True])
 
     def advance(self):
@@ -276,10 +276,10 @@ def test_an_interruption_returns_what_is_known(monkeypatch, plain):
             raise KeyboardInterrupt
         return whole(self)
 
-    monkeypatch.setattr(Race, "advance", advance)
+    monkeypatch.setattr(Sampling, "advance", advance)
     result = analyse(OPENING, samples=1_000, width=3, precision=0)
     assert result.candidates[0].samples == 2 * ROUND
-    assert result.ended == "it was stopped"
+    assert result.ended is Ended.STOPPED
 
 
 def test_an_interruption_before_anything_is_known_is_passed_on(monkeypatch):
@@ -302,7 +302,7 @@ def test_what_is_shown_has_the_table_and_the_reasons():
     html = result._repr_html_()
     assert html.count("<tr>") == len(result.candidates) + 1
     assert "<li>It scores" in html
-    assert "surely weaker" in result.candidates[-1].outcome
+    assert "surely weaker" in str(result.candidates[-1].outcome)
 
 
 @pytest.mark.parametrize(
@@ -322,14 +322,14 @@ def test_the_verdict_says_how_sure_it_is(behind, points_behind, words):
         "points_behind": Estimate(*points_behind),
     }
     changed = type(second)(**{**vars(second), **estimates})
-    assert words in Analysis(result.view, (best, changed)).verdict
+    assert words in str(Analysis(result.view, (best, changed)).verdict)
 
 
 def test_a_chance_to_win_is_never_told_to_be_above_all_or_below_nothing():
     result = analyse(OPENING, samples=16, width=2)
     sure = replace(result.candidates[0], win=Estimate(98.0, 5.0))
     lost = replace(result.candidates[1], win=Estimate(1.0, 5.0))
-    assert "the chance to win 98.0 % (93.0 to 100 %)." in sure.outcome
+    assert "the chance to win 98.0 % (93.0 to 100 %)." in str(sure.outcome)
     rows = Analysis(result.view, (sure, lost)).table().rows
     assert [row[3] for row in rows] == ["98.0 (93.0 to 100)", "1.0 (0 to 6.0)"]
 

@@ -14,12 +14,17 @@ from triolet_lab.triolet.rules.generator import legal_placements
 from triolet_lab.triolet.rules.moves import parse_move
 from triolet_lab.triolet.rules.scoring import score
 from triolet_lab.triolet.rules.tiles import Rack, Tile
-from triolet_lab.triolet.thinking.explanation import chance_of_any, explain, openings, percent
+from triolet_lab.triolet.thinking.explanation import explain, percent
+from triolet_lab.triolet.thinking.facts import chance_of_any, openings
 from triolet_lab.triolet.thinking.players import player
 
 
 def explained(position: str, move: str):
     return explain(parse_position(position), parse_move(move))
+
+
+def told(said) -> tuple[str, ...]:
+    return tuple(map(str, said.sentences))
 
 
 def greedy_board(seed: int, turns: int) -> Board:
@@ -54,8 +59,8 @@ def test_the_chance_is_that_of_counting_all_racks(useful, unseen, drawn):
 
 def test_the_points_are_the_sum_of_the_score_sheet():
     said = explained("9@H8 4@I8 | rack 2 1 0", "2@G8 1@G9")
-    assert said.breakdown.total == 33
-    assert said.sentences[0] == "It scores 2 + 1 = 3, trio 2 + 9 + 4 = 15 → 30 → 33."
+    assert said.facts.breakdown.total == 33
+    assert told(said)[0] == "It scores 2 + 1 = 3, trio 2 + 9 + 4 = 15 → 30 → 33."
 
 
 @pytest.mark.parametrize(
@@ -72,16 +77,19 @@ def test_the_points_are_the_sum_of_the_score_sheet():
     ],
 )
 def test_special_cells_are_named_with_what_they_do(position, move, sentence):
-    assert sentence in explained(position, move).sentences
+    assert sentence in told(explained(position, move))
 
 
 def test_what_a_move_opens_is_named_with_the_exact_chance():
     said = explained("9@H8 1@H9 | rack 4 13 J", "4@I8")
-    assert {(str(one.cell), one.opening.number) for one in said.opened} == {("G8", 2), ("J8", 2)}
+    assert {(str(one.cell), one.opening.number) for one in said.facts.opened} == {
+        ("G8", 2),
+        ("J8", 2),
+    }
     # 8 twos and one joker among 83 - 3 - 2 = 78 tiles
     chance = 1 - Fraction(69 * 68 * 67, 78 * 77 * 76)
-    assert {one.chance for one in said.opened} == {chance}
-    assert {one.tiles for one in said.opened} == {9}
+    assert {one.chance for one in said.facts.opened} == {chance}
+    assert {one.tiles for one in said.facts.opened} == {9}
     assert f"9 would do: B holds one of them with a chance of {percent(chance)}" in str(said)
 
 
@@ -97,62 +105,55 @@ def test_special_cells_among_the_openings_are_marked():
 
 def test_without_jokers_unseen_none_is_spoken_of():
     said = explained("9@H8 1@H9 | rack 4 J J", "4@I8")
-    assert "would need a 2. Of the" in str(said)
+    assert "would need the number 2. Of the" in str(said)
 
 
 def test_after_a_replay_the_player_may_use_the_opening_first():
     said = explained("9@H8 | rack 1 2 3 | rules double= triple= replay=H7", "1@H7")
-    assert "unless A uses it first, B would need a 5" in str(said)
+    assert "unless A uses it first, B would need the number 5" in str(said)
 
 
 def test_where_the_cells_earn_different_points_the_most_is_said():
     said = explained("9@H8 4@H7 2@H6 5@G6 | rack 3 7 8", "7@G5")
-    assert {(str(one.cell), one.opening.points) for one in said.opened} == {("G4", 30), ("G7", 37)}
+    assert {(str(one.cell), one.opening.points) for one in said.facts.opened} == {
+        ("G4", 30),
+        ("G7", 37),
+    }
     assert "It opens G4 and G7 for a trio" in str(said)
     assert "and it would earn up to 37." in str(said)
 
 
 def test_an_exchange_opens_and_closes_nothing():
     said = explained("9@H8 3@I8 | rack 1 4 6", "exchange 1")
-    assert said.opened == said.closed == ()
-    assert len(said.dangers) == 2
-
-
-@pytest.mark.parametrize(
-    ("number", "article"), [(8, "an 8"), (11, "an 11"), (2, "a 2"), (10, "a 10")]
-)
-def test_numbers_have_the_right_article(number, article):
-    first = (15 - number) // 2
-    second = 15 - number - first
-    said = explained(f"{first}@H8 | rack {second} 15 14", f"{second}@I8")
-    assert f"would need {article}" in str(said)
+    assert said.facts.opened == said.facts.closed == ()
+    assert len(said.facts.dangers) == 2
 
 
 def test_what_a_move_closes_is_named():
     said = explained("9@H8 4@I8 | rack 2 0 0", "2@G8")
-    assert {str(one.cell) for one in said.closed} == {"G8", "J8"}
-    assert "It takes G8 and J8 away, open for a trio before." in said.sentences
+    assert {str(one.cell) for one in said.facts.closed} == {"G8", "J8"}
+    assert "It takes G8 and J8 away, open for a trio before." in told(said)
 
 
 def test_what_stays_is_valued_by_the_fitted_values():
     said = explained("9@H8 1@H9 | rack 4 13 J", "4@I8")
-    assert [str(tile) for tile in said.kept] == ["13", "J"]
+    assert [str(tile) for tile in said.facts.kept] == ["13", "J"]
     worth = LEAVES[13] + LEAVES[16]
     assert f"It keeps 13 and joker, worth {worth:+d} ({LEAVES[13]} + {LEAVES[16]})." in str(said)
     alone = explained("9@H8 1@H9 | rack 4 13 J", "exchange 4 J")
-    assert f"It keeps 13, worth {LEAVES[13]:+d}." in alone.sentences
+    assert f"It keeps 13, worth {LEAVES[13]:+d}." in told(alone)
 
 
 def test_an_exchange_and_a_pass_have_their_own_sentences():
     two = explained("9@H8 | rack 4 13 J", "exchange 4 J")
-    assert two.sentences[0] == "It scores nothing and draws 2 tiles of the 73 in the bag."
+    assert told(two)[0] == "It scores nothing and draws 2 tiles of the 73 in the bag."
     one = explained("9@H8 | rack 4 13 J", "exchange 4")
-    assert "draws a tile of the 73" in one.sentences[0]
+    assert "draws a tile of the 73" in told(one)[0]
     stuck = (
         "7@C3 8@D3 7@D4 8@C4 | rack 13 | racks 1 1 | bag 0 | rules size=5 "
         "double= triple= replay= counts=0,0,0,0,0,0,0,2,2,0,0,0,0,3,2,0 jokers=0"
     )
-    assert explained(stuck, "pass").sentences == (
+    assert told(explained(stuck, "pass")) == (
         "It scores nothing: no tile can be placed, and the bag is too small to exchange.",
     )
 
@@ -163,7 +164,7 @@ def test_where_no_unseen_tile_fits_it_is_said():
         "counts=0,0,0,1,2,0,0,0,0,1,0,0,0,3,0,0 jokers=0",
         "4@D3",
     )
-    assert "B would need a 2. Of the 4 tiles that A cannot see none would do." in str(said)
+    assert "B would need the number 2. Of the 4 tiles that A cannot see none would do." in str(said)
 
 
 def test_the_last_tile_ends_the_game():
@@ -172,8 +173,8 @@ def test_the_last_tile_ends_the_game():
         "counts=0,0,1,1,1,0,0,1,0,1,0,1,0,1,0,0 jokers=0",
         "2@E3",
     )
-    assert said.ends_the_game
-    assert said.sentences == (
+    assert said.facts.ends_the_game
+    assert told(said) == (
         "It scores trio 9 + 4 + 2 = 15 → 30.",
         "It is the last tile: the other racks are added, the game is over.",
     )

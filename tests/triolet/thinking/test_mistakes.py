@@ -13,11 +13,11 @@ from triolet_lab.triolet.rules.tiles import parse_tiles
 from triolet_lab.triolet.thinking import mistakes
 from triolet_lab.triolet.thinking.hints import help_remark
 from triolet_lab.triolet.thinking.mistakes import (
-    Fault,
+    Kind,
     best_against,
     difference,
-    fault_of,
     find_mistakes,
+    kind_of,
 )
 from triolet_lab.triolet.thinking.puzzles import select, shipped
 from triolet_lab.triolet.thinking.worth import final_leads, given_away
@@ -55,22 +55,22 @@ MISSED_REPLAY = played(
 
 
 @pytest.mark.parametrize(
-    ("game", "turn", "fault", "better"),
+    ("game", "turn", "kind", "better"),
     [
-        (MISSED_TRIOLET, 1, Fault.TRIOLET, None),
-        (SMALL_SUM, 1, Fault.SUM, None),
-        (MISSED_TRIO, 2, Fault.TRIO, 45),
-        (MISSED_REPLAY, 4, Fault.REPLAY, None),
+        (MISSED_TRIOLET, 1, Kind.TRIOLET, None),
+        (SMALL_SUM, 1, Kind.SUM, None),
+        (MISSED_TRIO, 2, Kind.TRIO, 45),
+        (MISSED_REPLAY, 4, Kind.REPLAY, None),
     ],
     ids=["triolet", "sum", "trio", "replay"],
 )
-def test_a_known_mistake_is_found_and_named(game, turn, fault, better):
+def test_a_known_mistake_is_found_and_named(game, turn, kind, better):
     found = {mistake.turn: mistake for mistake in find_mistakes(game).mistakes}
     mistake = found[turn]
-    assert mistake.fault is fault
+    assert mistake.kind is kind
     assert mistake.cost.mean > mistake.cost.margin
     points = mistake.view.score(mistake.better).total
-    assert points > mistake.view.score(mistake.played).total or fault is Fault.REPLAY
+    assert points > mistake.view.score(mistake.played).total or kind is Kind.REPLAY
     assert better in (None, points)
 
 
@@ -88,7 +88,7 @@ def test_a_multiplier_given_to_the_wrong_group_costs_exactly_what_it_costs():
     assert given_away(view, wrong) == lost > 0
     assert difference(view, best, wrong) == Estimate(lost, 0.0)
     assert difference(view, wrong, best) == Estimate(-lost, 0.0)
-    assert fault_of(view, wrong, best) is Fault.MULTIPLIER
+    assert kind_of(view, wrong, best) is Kind.MULTIPLIER
 
 
 def choice_of_group():
@@ -104,25 +104,25 @@ TRIPLE_AT_D3 = "rules size=5 double= triple=D3 replay=E5"
 
 
 @pytest.mark.parametrize(
-    ("position", "own", "better", "fault"),
+    ("position", "own", "better", "kind"),
     [
-        ("empty | rack 4 8 3", "8@H8 4@I8", "4@G8 8@H8 3@I8", Fault.TRIOLET),
-        ("empty | rack 4 8 3", "exchange 4", "4@G8 8@H8 3@I8", Fault.TRIOLET),
-        ("9@H8 5@I8 | rack 1 7 14", "7@I9", "1@G8 14@G9", Fault.TRIO),
-        ("9@H8 5@I8 | rack 1 7 14", "exchange 7", "1@J8", Fault.TRIO),
-        ("9@H8 5@I8 | rack 1 7 14", "exchange 7", "7@I9", Fault.OTHER),
-        ("9@H8 5@I8 | rack 1 7 3", "3@I9", "7@I9", Fault.SUM),
-        (f"9@C3 | rack 5 1 3 | {TRIPLE_AT_D3}", "1@C4", "5@D3 1@E3", Fault.MULTIPLIER),
-        (f"9@C3 | rack 5 1 3 | {TRIPLE_AT_D3}", "1@D3", "5@C4", Fault.MULTIPLIER),
-        (f"9@C3 5@D3 1@E3 | rack 2 12 3 | {TRIPLE_AT_D3}", "3@C4", "2@E4 12@E5", Fault.REPLAY),
-        ("9@H8 5@I8 | rack 1 7 3", "7@I9", "7@I9", Fault.OTHER),
+        ("empty | rack 4 8 3", "8@H8 4@I8", "4@G8 8@H8 3@I8", Kind.TRIOLET),
+        ("empty | rack 4 8 3", "exchange 4", "4@G8 8@H8 3@I8", Kind.TRIOLET),
+        ("9@H8 5@I8 | rack 1 7 14", "7@I9", "1@G8 14@G9", Kind.TRIO),
+        ("9@H8 5@I8 | rack 1 7 14", "exchange 7", "1@J8", Kind.TRIO),
+        ("9@H8 5@I8 | rack 1 7 14", "exchange 7", "7@I9", Kind.OTHER),
+        ("9@H8 5@I8 | rack 1 7 3", "3@I9", "7@I9", Kind.SUM),
+        (f"9@C3 | rack 5 1 3 | {TRIPLE_AT_D3}", "1@C4", "5@D3 1@E3", Kind.MULTIPLIER),
+        (f"9@C3 | rack 5 1 3 | {TRIPLE_AT_D3}", "1@D3", "5@C4", Kind.MULTIPLIER),
+        (f"9@C3 5@D3 1@E3 | rack 2 12 3 | {TRIPLE_AT_D3}", "3@C4", "2@E4 12@E5", Kind.REPLAY),
+        ("9@H8 5@I8 | rack 1 7 3", "7@I9", "7@I9", Kind.OTHER),
     ],
 )
-def test_the_kind_of_a_mistake_is_what_the_better_placement_does(position, own, better, fault):
+def test_the_kind_of_a_mistake_is_what_the_better_placement_does(position, own, better, kind):
     view = parse_position(position)
     assert view.check(own) == ()
     assert view.check(better) == ()
-    assert fault_of(view, parse_move(own), Placement.parse(better)) is fault
+    assert kind_of(view, parse_move(own), Placement.parse(better)) is kind
 
 
 def test_a_placement_with_more_points_that_opens_more_is_a_tile_left_for_the_opponent():
@@ -130,9 +130,9 @@ def test_a_placement_with_more_points_that_opens_more_is_a_tile_left_for_the_opp
     for puzzle in select(shipped(), "block"):
         view = puzzle.view
         most = max(view.legal_placements(), key=lambda scored: scored.points)
-        kinds[fault_of(view, most.placement, puzzle.answers[0])] += 1
-    assert kinds[Fault.LEFT] >= 20
-    assert not {Fault.SUM, Fault.TRIO, Fault.OTHER} & set(kinds)
+        kinds[kind_of(view, most.placement, puzzle.answers[0])] += 1
+    assert kinds[Kind.LEFT] >= 20
+    assert not {Kind.SUM, Kind.TRIO, Kind.OTHER} & set(kinds)
 
 
 # A whole game.
@@ -184,10 +184,13 @@ def test_the_same_seed_gives_the_same_review_and_the_text_will_do(careless):
 
 def test_the_kinds_add_up(careless):
     found = find_mistakes(careless, samples=48)
-    assert sum(times for _, times, _ in found.faults) == len(found.mistakes)
+    assert sum(times for _, times, _ in found.kinds) == len(found.mistakes)
     text = str(found)
-    for fault, times, cost in found.faults:
-        assert f"{fault}: {times} time{'' if times == 1 else 's'}, about {cost:.0f} points." in text
+    for kind, times, cost in found.kinds:
+        assert (
+            f"{kind.label}: {times} time{'' if times == 1 else 's'}, about {cost:.0f} points."
+            in text
+        )
 
 
 def test_within_the_noise_there_is_no_verdict(careless, monkeypatch):
@@ -209,11 +212,11 @@ def test_a_review_sees_no_hidden_tile():
 def test_an_exchange_can_be_a_mistake_too():
     game = played(dealt("4 8 3", "9 5 0"), "exchange 4 8 3")
     (mistake,) = find_mistakes(game).mistakes
-    assert mistake.fault is Fault.TRIOLET
-    assert "you played exchange 3 4 8." in mistake.question
+    assert mistake.kind is Kind.TRIOLET
+    assert "you played exchange 3 4 8." in str(mistake.question)
 
 
-def test_where_only_an_exchange_is_left_in_the_race_the_best_points_are_asked_for(monkeypatch):
+def test_where_only_an_exchange_is_left_the_best_points_are_asked_for(monkeypatch):
     view = parse_position("9@H8 5@I8 | rack 1 7 14")
     other = next(one for one in mistakes.candidates(view, 20) if one.points == 0)
     monkeypatch.setattr(mistakes, "candidates", lambda *_: [other])
@@ -235,16 +238,18 @@ def test_the_help_that_was_asked_for_is_told():
 
 def test_the_question_does_not_tell_the_better_placement_and_the_answer_does():
     (mistake,) = find_mistakes(MISSED_TRIOLET).mistakes
-    assert mistake.question.startswith("Turn 1: you played 4@H8 (no group, no points). Another")
-    assert str(mistake.better) not in mistake.question
-    assert mistake.answer.startswith(f"{mistake.better}: ")
-    assert "Missed triolet." in mistake.answer
+    assert str(mistake.question).startswith(
+        "Turn 1: you played 4@H8 (no group, no points). Another"
+    )
+    assert str(mistake.better) not in str(mistake.question)
+    assert str(mistake.answer).startswith(f"{mistake.better}: ")
+    assert "Missed triolet." in str(mistake.answer)
     assert mistake.ladder.target == mistake.better
 
 
 def test_the_answer_tells_of_another_turn():
     found = {mistake.turn: mistake for mistake in find_mistakes(MISSED_REPLAY).mistakes}
-    assert ", and another turn. Replay cell not taken." in found[4].answer
+    assert ", and another turn. Replay cell not taken." in str(found[4].answer)
 
 
 @pytest.mark.parametrize(("who", "name"), [(None, "you"), ("Ben", "Ben"), (1, "Ben"), (0, "you")])

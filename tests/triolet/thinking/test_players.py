@@ -45,9 +45,9 @@ def test_whole_games_are_legal_and_end(name):
 def test_a_player_has_its_name_and_one_paragraph_of_explanation(name):
     who = player(name)
     assert who.name == str(who) == name
-    assert len(who.explanation) > 60
-    assert "\n\n" not in who.explanation
-    assert ">>>" not in who.explanation
+    assert len(str(who.explanation)) > 60
+    assert str(who.summary)[-1] == str(who.details)[-1] == "."
+    assert "\n" not in str(who.explanation)
 
 
 @pytest.mark.parametrize("name", PLAYERS)

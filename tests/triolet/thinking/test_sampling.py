@@ -1,4 +1,4 @@
-"""The race of candidates: fair samples, honest error bars, limits that are kept."""
+"""The sampling of candidates: fair samples, honest error bars, limits that are kept."""
 
 import random
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -9,22 +9,24 @@ import pytest
 
 from triolet_lab.errors import LabError
 from triolet_lab.estimate import estimate
-from triolet_lab.triolet.fast import faster
+from triolet_lab.triolet.fast import fastest
 from triolet_lab.triolet.fast.leaves import SPREAD
-from triolet_lab.triolet.fast.rollout import LEAD, SAMPLE, Start, run_rollouts
+from triolet_lab.triolet.fast.rollout import LEAD, SAMPLE, run_rollouts
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.moves import Exchange, Pass, Placement
-from triolet_lab.triolet.thinking import sampling as race_module
+from triolet_lab.triolet.thinking import sampling as sampling_module
 from triolet_lab.triolet.thinking.endgame import Ending, possible_racks
 from triolet_lab.triolet.thinking.players import player
 from triolet_lab.triolet.thinking.sampling import (
     ENOUGH,
     ROUND,
-    Race,
+    Ended,
+    Sampling,
     Settings,
     Watch,
     candidates,
+    start_of,
     win_percent,
 )
 
@@ -33,7 +35,7 @@ from triolet_lab.triolet.thinking.sampling import (
 def form(request, monkeypatch):
     """Both forms of the samples."""
     if request.param == "plain":
-        monkeypatch.setattr(faster, "offered", lambda: None)
+        monkeypatch.setattr(fastest, "is_compiled", lambda: False)
     else:
         pytest.importorskip("numba", reason="numba is not there in a browser")
     return request.param
@@ -41,7 +43,7 @@ def form(request, monkeypatch):
 
 @pytest.fixture
 def plain(monkeypatch):
-    monkeypatch.setattr(faster, "offered", lambda: None)
+    monkeypatch.setattr(fastest, "is_compiled", lambda: False)
 
 
 def midgame(seed: int = 3, turns: int = 10, names: str = "AB"):
@@ -51,16 +53,16 @@ def midgame(seed: int = 3, turns: int = 10, names: str = "AB"):
     return game.view()
 
 
-def run(view, settings, **options) -> Race:
-    race = Race(view, settings, **options)
-    while race.advance():
+def run(view, settings, **options) -> Sampling:
+    sampling = Sampling(view, settings, **options)
+    while sampling.advance():
         pass
-    return race
+    return sampling
 
 
-def numbers(race: Race):
+def numbers(sampling: Sampling):
     return [
-        (str(one.move), one.leads, one.chances, one.answers, one.dropped) for one in race.runners
+        (str(one.move), one.leads, one.chances, one.answers, one.dropped) for one in sampling.tried
     ]
 
 
@@ -77,17 +79,17 @@ def test_before_the_end_the_chance_follows_the_fitted_spread():
     assert win_percent(40, 60) < win_percent(40, 5)
 
 
-def test_plain_and_compiled_races_are_the_same():
+def test_plain_and_compiled_samplings_are_the_same():
     pytest.importorskip("numba", reason="numba is not there in a browser")
     view = midgame()
     settings = Settings(samples=80, width=8)
     compiled = numbers(run(view, settings))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(faster, "offered", lambda: None)
+        patch.setattr(fastest, "is_compiled", lambda: False)
         assert numbers(run(view, settings)) == compiled
 
 
-def test_the_same_seed_gives_the_same_race_and_another_does_not(form):
+def test_the_same_seed_gives_the_same_sampling_and_another_does_not(form):
     view = midgame()
     settings = Settings(samples=48, width=4)
     assert numbers(run(view, settings)) == numbers(run(view, settings))
@@ -166,55 +168,55 @@ def test_who_cannot_place_has_all_exchanges_or_the_pass():
 
 def test_weak_candidates_are_dropped_and_strong_ones_stay(form):
     view = parse_position("9@H8 5@I8 | rack 1 7 14 | scores 0 23")
-    race = run(view, Settings(samples=96, precision=0))
-    dropped = [one for one in race.runners if one.dropped]
+    sampling = run(view, Settings(samples=96, precision=0))
+    dropped = [one for one in sampling.tried if one.dropped]
     assert dropped
-    assert not race.best.dropped
+    assert not sampling.best.dropped
     for one in dropped:
-        mean_behind, margin = one.behind(race.best)
-        assert ENOUGH <= len(one.leads) <= race.samples
+        mean_behind, margin = one.behind(sampling.best)
+        assert ENOUGH <= len(one.leads) <= sampling.samples
         assert mean_behind > 0
         assert margin < inf
 
 
 def test_dropping_keeps_its_stated_confidence(plain):
     """Of two that are equally good, a look drops one about once in a thousand times."""
-    race = Race(midgame(), Settings(width=2, precision=0))
-    race.samples = ENOUGH
+    sampling = Sampling(midgame(), Settings(width=2, precision=0))
+    sampling.samples = ENOUGH
     rng = random.Random(1)
     wrong = 0
     for _ in range(3_000):
-        for runner in race.runners:
-            runner.dropped = False
-            runner.chances = [rng.gauss(50, 20) for _ in range(ENOUGH)]
-        race._look()
-        wrong += len(race.running) < 2
+        for one in sampling.tried:
+            one.dropped = False
+            one.chances = [rng.gauss(50, 20) for _ in range(ENOUGH)]
+        sampling._look()
+        wrong += len(sampling.remaining) < 2
     assert 0 < wrong <= 12
 
 
-def test_a_race_ends_when_one_is_left(form):
+def test_a_sampling_ends_when_one_is_left(form):
     view = parse_position("9@H8 5@I8 | rack 1 7 14 | scores 0 23")
-    race = run(view, Settings(samples=5_000, width=2, precision=0))
-    assert race.ended == "one candidate is left"
-    assert race.samples < 5_000
+    sampling = run(view, Settings(samples=5_000, width=2, precision=0))
+    assert sampling.ended is Ended.ONE_LEFT
+    assert sampling.samples < 5_000
 
 
-def test_a_race_ends_when_all_samples_are_drawn(plain):
-    race = run(midgame(), Settings(samples=ROUND + 3, width=3))
-    assert race.ended == "all samples are drawn"
-    assert [len(one.leads) for one in race.runners] == [ROUND + 3] * 3
+def test_a_sampling_ends_when_all_samples_are_drawn(plain):
+    sampling = run(midgame(), Settings(samples=ROUND + 3, width=3))
+    assert sampling.ended is Ended.SAMPLES
+    assert [len(one.leads) for one in sampling.tried] == [ROUND + 3] * 3
 
 
-def test_a_race_ends_when_the_precision_is_reached(plain):
-    race = run(midgame(), Settings(samples=10_000, width=3, precision=30))
-    assert race.ended == "the precision is reached"
-    assert all(one.behind(race.best).margin <= 30 for one in race.running)
+def test_a_sampling_ends_when_the_precision_is_reached(plain):
+    sampling = run(midgame(), Settings(samples=10_000, width=3, precision=30))
+    assert sampling.ended is Ended.PRECISION
+    assert all(one.behind(sampling.best).margin <= 30 for one in sampling.remaining)
 
 
 def test_what_has_ended_does_not_go_on(plain):
-    race = run(midgame(), Settings(samples=16, width=2))
-    assert race.advance() is False
-    assert race.samples == 16
+    sampling = run(midgame(), Settings(samples=16, width=2))
+    assert sampling.advance() is False
+    assert sampling.samples == 16
 
 
 class Clock:
@@ -230,17 +232,17 @@ class Clock:
 
 @pytest.mark.parametrize("limit", [1.0, 5.0, 60.0])
 def test_the_time_limit_is_kept_within_a_fifth(plain, limit, monkeypatch):
-    monkeypatch.setattr(race_module, "CERTAIN", inf)  # nobody is dropped
+    monkeypatch.setattr(sampling_module, "CERTAIN", inf)  # nobody is dropped
     clock = Clock(limit / 40)  # a round looks at the clock twice
     settings = Settings(samples=10_000, width=3, precision=0)
-    race = run(midgame(), settings, watch=Watch(limit, clock))
-    assert race.ended == "the time is up"
+    sampling = run(midgame(), settings, watch=Watch(limit, clock))
+    assert sampling.ended is Ended.TIME
     assert 0.8 * limit <= clock.now <= 1.2 * limit
 
 
 def test_without_a_limit_time_does_not_matter(plain):
-    race = run(midgame(), Settings(samples=32, width=2), watch=Watch(None, Clock(1000)))
-    assert race.ended == "all samples are drawn"
+    sampling = run(midgame(), Settings(samples=32, width=2), watch=Watch(None, Clock(1000)))
+    assert sampling.ended is Ended.SAMPLES
 
 
 def test_the_watch_runs_by_itself():
@@ -258,15 +260,15 @@ LAST_TILES = (
 def test_where_the_rest_is_certain_samples_agree_with_the_exact_value(form):
     """The player goes out: all that is open is which of four tiles the opponent is left with."""
     view = parse_position(LAST_TILES)
-    race = run(view, Settings(samples=2_000, width=20, precision=0))
+    sampling = run(view, Settings(samples=2_000, width=20, precision=0))
     racks = possible_racks(view.unseen, 1)
     assert len(racks) == 4
-    for runner in race.running:
+    for one in sampling.remaining:
         exact = mean(
-            5 - 3 + dict(zip(*zip(*gains_of(view, rack), strict=True), strict=True))[runner.move]
+            5 - 3 + dict(zip(*zip(*gains_of(view, rack), strict=True), strict=True))[one.move]
             for rack, _ in racks
         )
-        lead = estimate(runner.leads)
+        lead = estimate(one.leads)
         assert abs(lead.mean - exact) <= 1.6 * lead.margin
 
 
@@ -279,7 +281,7 @@ def test_samples_are_fair_draws_of_the_unseen_tiles(plain):
     """Each of the four tiles is as often the opponent's."""
     view = parse_position(LAST_TILES)
     (only,) = candidates(view, 1)
-    values = run_rollouts(Start.of(view), only.row(), 0, 0, 2_000, 3)
+    values = run_rollouts(start_of(view), only.row(), 0, 0, 2_000, 3)
     left = [lead - 2 - only.points for lead in values[LEAD::SAMPLE]]
     assert set(left) == {3, 7, 11, 13}
     for number in set(left):
@@ -287,10 +289,10 @@ def test_samples_are_fair_draws_of_the_unseen_tiles(plain):
 
 
 @pytest.mark.parametrize("names", ["ABC", "ABCD"])
-def test_more_players_race_as_well(names, form):
-    race = run(midgame(names=names), Settings(samples=48, width=5))
-    assert race.samples == 48
-    assert all(0 <= chance <= 100 for one in race.runners for chance in one.chances)
+def test_more_players_are_sampled_as_well(names, form):
+    sampling = run(midgame(names=names), Settings(samples=48, width=5))
+    assert sampling.samples == 48
+    assert all(0 <= chance <= 100 for one in sampling.tried for chance in one.chances)
 
 
 @pytest.mark.parametrize(

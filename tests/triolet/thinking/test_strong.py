@@ -14,8 +14,8 @@ from triolet_lab.triolet.rules.moves import Pass
 from triolet_lab.triolet.thinking import strong
 from triolet_lab.triolet.thinking.analysis import analyse
 from triolet_lab.triolet.thinking.players import StrongPlayer, player
-from triolet_lab.triolet.thinking.sampling import Race, Settings
-from triolet_lab.triolet.thinking.strong import LEVELS, Level, think
+from triolet_lab.triolet.thinking.sampling import Sampling, Settings
+from triolet_lab.triolet.thinking.strong import EFFORTS, Effort, think
 
 ENDGAME = (
     "9@C3 4@D3 | rack 2 6 | racks 2 2 | bag 0 | scores 30 34 | rules size=5 double= triple= "
@@ -34,7 +34,7 @@ def view_after(turns: int, names: str = "AB") -> View:
     return game.view()
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", EFFORTS)
 def test_every_level_plays_a_legal_game_to_its_end(level):
     game = Game(rng=random.Random(3), first=0)
     who = player("strong", level=level, rng=random.Random(4))
@@ -43,7 +43,7 @@ def test_every_level_plays_a_legal_game_to_its_end(level):
     assert sum(game.scores) > 100
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", EFFORTS)
 def test_the_same_chance_gives_the_same_move(level):
     view = view_after(9)
     one, other = (
@@ -58,19 +58,19 @@ def test_a_simulation_may_give_the_chance():
     assert who(view, rng=random.Random(2)) == who(view, rng=random.Random(2))
 
 
-def test_without_noise_the_best_of_the_race_is_played():
+def test_without_noise_the_best_of_the_sampling_is_played():
     view = view_after(9)
-    level = Level(Settings(samples=32, width=4, horizon=1))
+    effort = Effort(Settings(samples=32, width=4, horizon=1))
     seed = random.Random(6).getrandbits(63)
-    race = Race(view, replace(level.settings, seed=seed, seconds=None))
-    while race.advance():
+    sampling = Sampling(view, replace(effort.settings, seed=seed, seconds=None))
+    while sampling.advance():
         pass
-    assert think(view, level, None, random.Random(6)) == race.best.move
+    assert think(view, effort, None, random.Random(6)) == sampling.best.move
 
 
 def test_noise_makes_other_moves_come_up():
     view = view_after(9)
-    sure = Level(Settings(samples=16, width=6, horizon=1))
+    sure = Effort(Settings(samples=16, width=6, horizon=1))
     unsure = replace(sure, noise=200.0)
     assert len({think(view, unsure, None, random.Random(seed)) for seed in range(30)}) > 2
 
@@ -90,11 +90,11 @@ def test_the_easy_level_does_not_solve_endgames(monkeypatch):
 
 
 def test_a_forced_move_needs_no_thought(monkeypatch):
-    monkeypatch.setattr(Race, "advance", None)
+    monkeypatch.setattr(Sampling, "advance", None)
     assert player("strong")(parse_position(FORCED)) == Pass()
 
 
-def test_three_players_race_to_the_end():
+def test_three_players_are_sampled_to_the_end():
     assert player("strong", level="easy")(view_after(20, "ABC")) is not None
 
 
@@ -118,7 +118,7 @@ def test_the_level_shows_in_the_name():
 
 
 def test_it_needs_no_compiler(monkeypatch):
-    monkeypatch.setattr("triolet_lab.triolet.fast.faster.offered", lambda: None)
+    monkeypatch.setattr("triolet_lab.triolet.fast.fastest.is_compiled", lambda: False)
     assert player("strong", level="easy")(view_after(9)) is not None
     assert player("strong")(parse_position(ENDGAME)) == analyse(parse_position(ENDGAME)).best.move
 

@@ -1,4 +1,4 @@
-"""The games of `triolet.selfplay` compiled: the only module that knows numba.
+"""The games of `selfplay` compiled: the only module that knows numba.
 
 The functions are the very ones that plain Python runs. Here they get other globals: a set of
 cells is four words of 64 bits, sums and products wrap, and the list of placements is an array whose
@@ -22,11 +22,12 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 from numpy.typing import NDArray
 
 from triolet_lab import chance
+from triolet_lab.language import say, say_many
 from triolet_lab.triolet.fast import selfplay
-from triolet_lab.triolet.rules import kernel
+from triolet_lab.triolet.rules import codes, kernel
 from triolet_lab.triolet.rules.board import Board
+from triolet_lab.triolet.rules.codes import tile_code
 from triolet_lab.triolet.rules.material import Rules
-from triolet_lab.triolet.rules.tiles import sort_key
 
 CAPACITY = 1 << 16
 """More placements than any hand has: 4 pairs with a joker, 16 faces, 4 ways, 225 cells."""
@@ -90,10 +91,10 @@ def _compiled() -> dict[str, Any]:
     file of that function alone; with a digest of all the sources in its name none is ever stale.
     """
     here = sys.modules[__name__]
-    sources = "".join(map(getsource, (kernel, chance, selfplay, here)))
+    sources = "".join(map(getsource, (codes, kernel, chance, selfplay, here)))
     digest = sha256(sources.encode()).hexdigest()[:12]
     names: dict[str, Any] = {}
-    for module in (kernel, chance, selfplay):
+    for module in (codes, kernel, chance, selfplay):
         names |= vars(module)
     own = {
         function.__name__: function
@@ -126,15 +127,20 @@ def _jit(function: FunctionType, called_from_python: bool) -> Any:
 def _said_if_slow() -> Iterator[None]:
     """Tell the person who waits that something is being compiled, and when it is done."""
     started = time.perf_counter()
-    text = "Compiling the game kernel, once on this computer: about 10 seconds ...\n"
-    timer = threading.Timer(PATIENCE, sys.stderr.write, [text])
+    text = say("Compiling the game kernel, once on this computer: about 10 seconds ...")
+    timer = threading.Timer(PATIENCE, sys.stderr.write, [f"{text}\n"])
     timer.start()
     try:
         yield
     finally:
         timer.cancel()
     if timer.finished.is_set() and (seconds := time.perf_counter() - started) > PATIENCE:
-        sys.stderr.write(f"... compiled in {seconds:.0f} seconds.\n")
+        told = say_many(
+            "... compiled in {count} second.",
+            "... compiled in {count} seconds.",
+            count=round(seconds),
+        )
+        sys.stderr.write(f"{told}\n")
 
 
 @cache
@@ -172,7 +178,7 @@ def _play(
     limit: int,
     empty: NDArray[np.int64],
 ) -> tuple[NDArray[np.int32], NDArray[np.int16]]:
-    tiles = np.array([sort_key(tile) for tile in rules.tiles()], np.int64)
+    tiles = np.array([tile_code(tile) for tile in rules.tiles()], np.int64)
     games = np.zeros(count * selfplay.GAME, np.int32)
     turns = np.zeros(count * limit * selfplay.TURN, np.int16)
     _compiled()["play_games"](

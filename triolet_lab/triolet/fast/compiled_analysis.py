@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from triolet_lab import chance
 from triolet_lab.chance import plus
 from triolet_lab.triolet.fast import compiled, rollout, selfplay, solver
 from triolet_lab.triolet.fast.compiled import CAPACITY
 from triolet_lab.triolet.fast.leaves import TEMPO
 from triolet_lab.triolet.fast.rollout import Start
-from triolet_lab.triolet.rules import kernel
+from triolet_lab.triolet.rules import codes, kernel
 from triolet_lab.triolet.rules.tiles import RACK_SIZE
 
 Ints = NDArray[np.int64]
@@ -60,7 +61,7 @@ def most_first(out: Ints) -> None:
 def _compiled() -> dict[str, Any]:
     """The functions and constants by their names, on top of those of `compiled`."""
     here = sys.modules[__name__]
-    modules = (kernel, selfplay, rollout, solver, compiled, here)
+    modules = (codes, kernel, chance, selfplay, rollout, solver, compiled, here)
     digest = sha256("".join(map(getsource, modules)).encode()).hexdigest()[:12]
     names = {**vars(rollout), **vars(solver), **compiled._compiled()}
     own: list[Any] = [recall, remember, most_first]

@@ -9,7 +9,7 @@ a few turns or to the end of the game.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from triolet_lab.chance import State, below, plus, stream
+from triolet_lab.chance import State, plus, stream
 from triolet_lab.triolet.fast.leaves import LEAVES, REPLAY_WORTH, TEMPO
 from triolet_lab.triolet.fast.selfplay import (
     BAG_SIZE,
@@ -17,7 +17,6 @@ from triolet_lab.triolet.fast.selfplay import (
     HAND,
     IN_PLAY,
     LEAVE,
-    OUT,
     PASSES,
     POINTS,
     REPLAY,
@@ -26,20 +25,18 @@ from triolet_lab.triolet.fast.selfplay import (
     SEATS,
     SIZE,
     STARTED,
-    STATE,
     STUCK,
     TURN,
-    UNPLACED,
     Numbers,
-    drop,
+    exchange,
     place,
     play_turn,
-    refill,
+    settle,
+    shuffle,
     strategy,
 )
-from triolet_lab.triolet.play.view import View
-from triolet_lab.triolet.rules.kernel import FACES, JOKER, NOTHING, Laid, Table, renew
-from triolet_lab.triolet.rules.tiles import RACK_SIZE, sort_key
+from triolet_lab.triolet.rules.kernel import FACES, NOTHING, Laid, Table, renew
+from triolet_lab.triolet.rules.tiles import RACK_SIZE
 
 # A move is a row of numbers: its kind, its points, and three tiles, laid or only named.
 PLACING = 0
@@ -77,34 +74,6 @@ class Start:
     unseen: tuple[int, ...]
     """The codes of the tiles that the player cannot see."""
 
-    @classmethod
-    def of(cls, view: View) -> "Start":
-        """The numbers of a view."""
-        state = [0] * STATE
-        state[BAG_SIZE] = view.bag_size
-        state[PASSES] = view.passes
-        players = len(view.names)
-        state[SCORE : SCORE + players] = view.scores
-        state[SIZE : SIZE + players] = view.rack_sizes
-        state[STARTED : STARTED + players] = map(int, view.started)
-        own = sorted(map(sort_key, view.rack))
-        hand = HAND + view.player * RACK_SIZE
-        state[hand : hand + len(own)] = own
-        unseen = sorted(map(sort_key, view.unseen.elements()))
-        for code in own + unseen:
-            state[UNPLACED + code] += 1
-        table = tuple(view.board.table())
-        return cls(view.player, players, table, tuple(state), tuple(unseen))
-
-
-def shuffle(tiles: Numbers, chance: State) -> None:
-    """Put the tiles into another order."""
-    for last in range(len(tiles) - 1, 0, -1):
-        other = below(chance, 0, last + 1)
-        kept = tiles[last]
-        tiles[last] = tiles[other]
-        tiles[other] = kept
-
 
 def deal_unseen(state: Numbers, bag: Numbers, order: Numbers, player: int, players: int) -> None:
     """Give the unseen tiles in this order to the other racks and the bag; the rest is put away."""
@@ -130,24 +99,6 @@ def deal_unseen(state: Numbers, bag: Numbers, order: Numbers, player: int, playe
         state[IN_PLAY + bag[slot]] += 1
 
 
-def exchange_some(
-    state: Numbers, bag: Numbers, chance: State, player: int, one: int, two: int, three: int
-) -> None:
-    """Draw new tiles for these and put these back anywhere in the bag."""
-    for code in (one, two, three):
-        if code != NOTHING:
-            drop(state, player, code)
-    state[PASSES] = 0
-    refill(state, bag, player)
-    for code in (one, two, three):
-        if code != NOTHING:
-            spot = below(chance, 0, state[BAG_SIZE] + 1)
-            for slot in range(state[BAG_SIZE], spot, -1):
-                bag[slot] = bag[slot - 1]
-            bag[spot] = code
-            state[BAG_SIZE] += 1
-
-
 def make_move(
     table: Table,
     state: Numbers,
@@ -169,22 +120,10 @@ def make_move(
     if moves[row] == PLACING:
         return place(table, state, bag, player, points, one, two, three, turn, 0)
     if moves[row] == EXCHANGING:
-        exchange_some(state, bag, chance, player, one, two, three)
+        exchange(state, bag, chance, player, one, two, three)
         return RUNNING
     state[PASSES] += 1
     return STUCK if state[PASSES] == players else RUNNING
-
-
-def settle(state: Numbers, players: int, last: int, end: int) -> None:
-    """Count what is left on the racks, as the end of the game wants it."""
-    for seat in range(players):
-        hand = HAND + seat * RACK_SIZE
-        for slot in range(hand, hand + state[SIZE + seat]):
-            points = state[slot] if state[slot] < JOKER else 0
-            if end == OUT:
-                state[SCORE + last] += points
-            else:
-                state[SCORE + seat] -= points
 
 
 def appraise(state: Numbers, early: Numbers, players: int, mover: int, tempo: int) -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from triolet_lab.chance import State, below, plus, stream
 from triolet_lab.triolet.rules.board import Board
+from triolet_lab.triolet.rules.codes import cell_of, code_of, tile_code
 from triolet_lab.triolet.rules.kernel import (
     CODE,
     FACES,
@@ -30,7 +31,7 @@ from triolet_lab.triolet.rules.kernel import (
 )
 from triolet_lab.triolet.rules.legality import EXCHANGE_MINIMUM
 from triolet_lab.triolet.rules.material import Rules
-from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, sort_key
+from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE
 
 Numbers: TypeAlias = list[int]
 
@@ -135,6 +136,15 @@ def refill(state: Numbers, bag: Numbers, player: int) -> None:
         take(state, player, bag[state[BAG_SIZE]])
 
 
+def shuffle(tiles: Numbers, chance: State) -> None:
+    """Put the tiles into another order."""
+    for last in range(len(tiles) - 1, 0, -1):
+        other = below(chance, 0, last + 1)
+        kept = tiles[last]
+        tiles[last] = tiles[other]
+        tiles[other] = kept
+
+
 def deal(state: Numbers, bag: Numbers, tiles: Numbers, chance: State, players: int) -> None:
     """Shuffle, put three tiles away, and give each player three."""
     for slot in range(STATE):
@@ -144,11 +154,7 @@ def deal(state: Numbers, bag: Numbers, tiles: Numbers, chance: State, players: i
         bag[place] = tiles[place]
         state[UNPLACED + tiles[place]] += 1
         state[IN_PLAY + tiles[place]] += 1
-    for last in range(count - 1, 0, -1):
-        other = below(chance, 0, last + 1)
-        kept = bag[last]
-        bag[last] = bag[other]
-        bag[other] = kept
+    shuffle(bag, chance)
     for place in range(count - PUT_AWAY, count):
         state[IN_PLAY + bag[place]] -= 1
     state[BAG_SIZE] = count - PUT_AWAY
@@ -162,8 +168,8 @@ def worth(
     """What a placement is worth: its points, a replay cell, less what the tiles gone were worth."""
     for laid in (first, second, third):
         if laid != NOTHING:
-            points -= strategies[row + LEAVE + min(laid >> 8, JOKER)]
-            if table[SPECIAL + (laid & 255)] == 0:
+            points -= strategies[row + LEAVE + min(code_of(laid), JOKER)]
+            if table[SPECIAL + cell_of(laid)] == 0:
                 points += strategies[row + REPLAY_VALUE]
     return points
 
@@ -185,7 +191,7 @@ def lay_all(table: Table, first: int, second: int, third: int) -> None:
     """Put the tiles of a placement on the board."""
     for laid in (first, second, third):
         if laid != NOTHING:
-            lay(table, laid & 255, laid >> 8)
+            lay(table, cell_of(laid), code_of(laid))
 
 
 def look_around(state: Numbers, player: int) -> int:
@@ -288,7 +294,7 @@ def note_groups(
         elif place == 3:
             orientation = down
         if laid != NOTHING:
-            length = run_length(table, orientation, laid & 255)
+            length = run_length(table, orientation, cell_of(laid))
             if length > 1:
                 groups += 1
             if length == 3:
@@ -323,14 +329,14 @@ def place(
     replay = 0
     for laid in (first, second, third):
         if laid != NOTHING:
-            code = min(laid >> 8, JOKER)
-            lay(table, laid & 255, laid >> 8)
+            code = min(code_of(laid), JOKER)
+            lay(table, cell_of(laid), code_of(laid))
             drop(state, player, code)
             state[UNPLACED + code] -= 1
             state[IN_PLAY + code] -= 1
             if code < JOKER:
                 numbers += 1
-            if table[SPECIAL + (laid & 255)] == 0:
+            if table[SPECIAL + cell_of(laid)] == 0:
                 replay = 1
     state[SCORE + player] += points
     state[PASSES] = 0
@@ -347,19 +353,22 @@ def place(
     return DEAD_BOARD if is_dead(table, state) else RUNNING
 
 
-def exchange(state: Numbers, bag: Numbers, chance: State, player: int) -> None:
-    """Draw a new hand and put the old tiles back anywhere in the bag."""
-    hand = HAND + player * RACK_SIZE
-    old = (state[hand], state[hand + 1], state[hand + 2])
-    state[SIZE + player] = 0
+def exchange(
+    state: Numbers, bag: Numbers, chance: State, player: int, one: int, two: int, three: int
+) -> None:
+    """Draw new tiles for these and put these back anywhere in the bag."""
+    for code in (one, two, three):
+        if code != NOTHING:
+            drop(state, player, code)
     state[PASSES] = 0
     refill(state, bag, player)
-    for code in old:
-        spot = below(chance, 0, state[BAG_SIZE] + 1)
-        for slot in range(state[BAG_SIZE], spot, -1):
-            bag[slot] = bag[slot - 1]
-        bag[spot] = code
-        state[BAG_SIZE] += 1
+    for code in (one, two, three):
+        if code != NOTHING:
+            spot = below(chance, 0, state[BAG_SIZE] + 1)
+            for slot in range(state[BAG_SIZE], spot, -1):
+                bag[slot] = bag[slot - 1]
+            bag[spot] = code
+            state[BAG_SIZE] += 1
 
 
 def play_turn(
@@ -399,7 +408,8 @@ def play_turn(
         points, first, second, third = entry(out, index)
         end = place(table, state, bag, player, points, first, second, third, turns, slot)
     elif state[BAG_SIZE] >= EXCHANGE_MINIMUM:
-        exchange(state, bag, chance, player)
+        one, two, three = state[hand], state[hand + 1], state[hand + 2]
+        exchange(state, bag, chance, player, one, two, three)
         turns[slot + EXCHANGED] = RACK_SIZE
     else:
         state[PASSES] += 1
@@ -409,24 +419,30 @@ def play_turn(
     return end
 
 
-def finish(state: Numbers, last: int, end: int, games: Numbers, slot: int) -> None:
-    """Write down the final scores and what is left on the racks."""
+def settle(state: Numbers, players: int, last: int, end: int) -> None:
+    """Count what is left on the racks, as the end of the game wants it."""
+    for seat in range(players):
+        hand = HAND + seat * RACK_SIZE
+        for slot in range(hand, hand + state[SIZE + seat]):
+            points = state[slot] if state[slot] < JOKER else 0
+            if end == OUT:
+                state[SCORE + last] += points
+            else:
+                state[SCORE + seat] -= points
+
+
+def finish(state: Numbers, players: int, last: int, end: int, games: Numbers, slot: int) -> None:
+    """Write down what is left on the racks and the final scores."""
     games[slot + END] = end
     for player in range(SEATS):
-        games[slot + FINAL + player] = state[SCORE + player]
         for place in range(RACK_SIZE):
             left = LEFT + player * RACK_SIZE + place
             games[slot + left] = NOTHING
             if place < state[SIZE + player]:
-                code = state[HAND + player * RACK_SIZE + place]
-                games[slot + left] = code
-                points = code if code < JOKER else 0
-                if end == OUT:
-                    state[SCORE + last] += points
-                else:
-                    games[slot + FINAL + player] -= points
-    if end == OUT:
-        games[slot + FINAL + last] = state[SCORE + last]
+                games[slot + left] = state[HAND + player * RACK_SIZE + place]
+    settle(state, players, last, end)
+    for player in range(SEATS):
+        games[slot + FINAL + player] = state[SCORE + player]
 
 
 def play_games(
@@ -479,7 +495,8 @@ def play_games(
                 player = (player + 1) % players
             slot += TURN
         games[index * GAME + TURNS] = played
-        finish(state, last, TURN_LIMIT if end == RUNNING else end, games, index * GAME)
+        end = TURN_LIMIT if end == RUNNING else end
+        finish(state, players, last, end, games, index * GAME)
 
 
 def play(
@@ -497,7 +514,7 @@ def play(
     >>> games[TURNS], games[FINAL : FINAL + 2]
     (49, [1198, 447])
     """
-    tiles = [sort_key(tile) for tile in rules.tiles()]
+    tiles = [tile_code(tile) for tile in rules.tiles()]
     empty = Board((), rules).table()
     games = [0] * (count * GAME)
     turns = [0] * (count * limit * TURN)

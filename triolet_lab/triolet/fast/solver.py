@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from triolet_lab.chance import mix
 from triolet_lab.triolet.fast.selfplay import Numbers
+from triolet_lab.triolet.rules.codes import cell_of, code_of
 from triolet_lab.triolet.rules.kernel import (
     FACES,
     JOKER,
@@ -142,7 +143,7 @@ def turn_round(moment: Numbers) -> None:
 def put_down(moment: Numbers, laid: int) -> None:
     """Take a laid tile out of the rack of the player to move."""
     place = OWN
-    while moment[place] != min(laid >> 8, JOKER):
+    while moment[place] != min(code_of(laid), JOKER):
         place += 1
     moment[OWN_SIZE] -= 1
     while place < OWN + moment[OWN_SIZE]:
@@ -162,9 +163,9 @@ def step(
     again = False
     for laid in (first, second, third):
         if laid != NOTHING:
-            lay(table, laid & 255, laid >> 8)
+            lay(table, cell_of(laid), code_of(laid))
             put_down(moment, laid)
-            again = again or table[SPECIAL + (laid & 255)] == 0
+            again = again or table[SPECIAL + cell_of(laid)] == 0
     moment[PASSED] = 1 if first == NOTHING else 0
     moment[GAIN] = rack_points(moment, OTHER, moment[OTHER_SIZE])
     if moment[OWN_SIZE] == 0:

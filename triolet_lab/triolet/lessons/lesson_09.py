@@ -10,7 +10,7 @@ from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.tiles import Tile
 from triolet_lab.triolet.thinking.endgame import possible_racks
-from triolet_lab.triolet.thinking.explanation import chance_of_any, openings
+from triolet_lab.triolet.thinking.facts import chance_of_any, openings
 
 BEHIND = ((0.4, 0.6), (1.2, 0.5), (2.0, 2.4), (6.1, 1.9))
 """How far four candidates are behind the best, each with its error bar."""

@@ -235,6 +235,12 @@ def days(answer: object) -> Verdict:
     )
 
 
+def _next_box(box: int, solved: bool, hints: int) -> int:
+    """The box of a puzzle after it was answered; the last hint shows the answer."""
+    card = Card("trio-1-01", box=box)
+    return card.answered(solved, hints, date(2026, 3, 2), shown=hints == len(Rung)).box
+
+
 @task(
     "10-8",
     level=3,
@@ -250,7 +256,7 @@ def days(answer: object) -> Verdict:
 def next_box(function: object) -> Verdict:
     """Code: tried on every box, result and number of hints."""
     for box, solved, hints in product(range(1, 6), (False, True), range(len(Rung) + 1)):
-        expected = Card("trio-1-01", box=box).answered(solved, hints, date(2026, 3, 2)).box
+        expected = _next_box(box, solved, hints)
         if call(function, box, solved, hints) == expected:
             continue
         told = call_text(function, box, solved, hints)

@@ -10,6 +10,7 @@ from triolet_lab.language import say
 from triolet_lab.notation import check_text, quoted
 from triolet_lab.triolet.rules import kernel
 from triolet_lab.triolet.rules.cells import Cell, Direction
+from triolet_lab.triolet.rules.codes import cell_index, tile_code
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules, as_rules
 from triolet_lab.triolet.rules.picture import board_picture, parse_picture
 from triolet_lab.triolet.rules.tiles import JOKER, TARGET, Tile
@@ -280,18 +281,6 @@ def as_board(board: Board) -> Board:
         )
         raise LabError(what)
     return board
-
-
-def cell_index(cell: Cell) -> int:
-    """The number of a cell in the generator's table."""
-    return cell.row << 4 | cell.column
-
-
-def tile_code(tile: Tile) -> int:
-    """The number of a tile in the generator's table: 0 to 15, or 16 + face for a joker."""
-    if tile.number is not None:
-        return tile.number
-    return kernel.JOKER + (tile.joker_face or 0)
 
 
 @lru_cache(maxsize=16)

@@ -5,9 +5,15 @@ from typing import NamedTuple
 
 from triolet_lab.triolet.rules import kernel
 from triolet_lab.triolet.rules.board import Board, Placed
-from triolet_lab.triolet.rules.cells import Cell
+from triolet_lab.triolet.rules.codes import (
+    cell_of,
+    cell_of_index,
+    code_of,
+    tile_code,
+    tile_of_code,
+)
 from triolet_lab.triolet.rules.moves import Placement
-from triolet_lab.triolet.rules.tiles import Rack, Tile, as_rack, sort_key
+from triolet_lab.triolet.rules.tiles import Rack, Tile, as_rack
 
 
 class Scored(NamedTuple):
@@ -31,7 +37,7 @@ def legal_placements(board: Board, rack: Rack | str, *, first_turn: bool = False
     15 = 6@I8
     15 = 6@H9
     """
-    hand = sorted(sort_key(tile) for tile in as_rack(rack))
+    hand = sorted(map(tile_code, as_rack(rack)))
     laid: list[kernel.Laid] = []
     kernel.generate(board.table(), hand, first_turn, laid)
     return [_scored(*entry) for entry in laid]
@@ -71,9 +77,7 @@ def is_dead(board: Board, tiles: set[Tile]) -> bool:
 @cache
 def _placed(laid: int) -> Placed:
     """The tile on its cell that the generator's number stands for: there are 7,200 of them."""
-    code = laid >> 8
-    tile = Tile(code) if code < kernel.JOKER else Tile(None, code - kernel.JOKER)
-    return Placed(Cell(laid >> 4 & 15, laid & 15), tile)
+    return Placed(cell_of_index(cell_of(laid)), tile_of_code(code_of(laid)))
 
 
 def _scored(points: int, first: int, second: int, third: int) -> Scored:

@@ -13,8 +13,10 @@ both directions. For every face the table knows the cells that can bear it as fa
 line is concerned. What a cell can bear only shrinks while a board fills, so laying a tile just
 clears bits at the ends of the two runs it belongs to.
 
-A tile is a *code*: 0 to 15 for a number, 16 + face for a joker. A laid tile is
-`code << 8 | cell`. Here a hand shows a joker without a face as 16, and lists codes upwards.
+Tiles and cells are the numbers of `codes`: a tile is a *code*, 0 to 15 for a number, 16 + face for
+a joker, and a laid tile is `code << 8 | cell`. That shift is written out here, because plain Python
+takes long for a call in its innermost loops. A hand shows a joker without a face as 16, and lists
+codes upwards.
 """
 
 from typing import TypeAlias

@@ -372,12 +372,12 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
             return f"<p>The tiles of {name} stay hidden until the game is over.</p>"
         if self.analysis is None or self.analysis.best is None:
             return ""
-        said = [self.analysis.verdict, *self._on_played()]
+        said: list[object] = [self.analysis.verdict, *self._on_played()]
         if candidate is None:
             said.append("Choose a row to see its tiles on the board, and why.")
             return _paragraphs(said)
         sentences = [*candidate.sentences, *self._best_play(candidate)]
-        items = "".join(f"<li>{escape(text)}</li>" for text in sentences)
+        items = "".join(f"<li>{escape(str(text))}</li>" for text in sentences)
         return f"{_paragraphs(said)}<h3>{candidate.move}</h3><ul>{items}</ul>"
 
     def _best_play(self, candidate: Candidate) -> Iterable[str]:
@@ -430,5 +430,5 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         return with_picture(bundle, repr(self), board, caption=caption)
 
 
-def _paragraphs(texts: Iterable[str]) -> str:
-    return "".join(f"<p>{escape(text)}</p>" for text in texts)
+def _paragraphs(texts: Iterable[object]) -> str:
+    return "".join(f"<p>{escape(str(text))}</p>" for text in texts)

@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 
 from triolet_lab.errors import GameError, IllegalMoveError, LabError
+from triolet_lab.language import Message
 from triolet_lab.tables import counted
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.board import Board
@@ -22,7 +23,8 @@ from triolet_lab.triolet.rules.scoring import score
 from triolet_lab.triolet.rules.tiles import Rack, Tile, as_rack, parse_tiles
 from triolet_lab.triolet.show import pictures as svg
 from triolet_lab.triolet.show.judging import judge, spots, with_face
-from triolet_lab.triolet.thinking.hints import Climb, Ladder
+from triolet_lab.triolet.thinking.hints import Ladder, Rung
+from triolet_lab.widgets.climb import Climb, help_text
 
 STATIC = Path(__file__).parent / "static"
 
@@ -110,7 +112,7 @@ class TrioletBoard(anywidget.AnyWidget):
         if not isinstance(shown, Board):
             raise LabError(f"A board is a Board or a text like '9@H8 5@I8', not {board!r}.")
         self.board, self._hand, self._first_turn = shown, hand, first_turn
-        self._climb: Climb | None = None
+        self._climb: Climb[Ladder] | None = None
         rules = self.board.rules
         return {
             "size": rules.size,
@@ -206,9 +208,9 @@ class TrioletBoard(anywidget.AnyWidget):
             self._climb = Climb(self._ladder())
         return self.say_hint(self._climb)
 
-    def say_hint(self, climb: Climb) -> str:
+    def say_hint(self, climb: Climb[Ladder]) -> str:
         """Say the next hint of this climb; the last one is drawn too."""
-        told = climb.up()
+        told = str(climb.up())
         if climb.is_told:
             self.suggest(climb.ladder.target)
         self.message = told
@@ -218,6 +220,11 @@ class TrioletBoard(anywidget.AnyWidget):
     def hints_used(self) -> int:
         """How many hints were asked for in this position."""
         return self._climb.used if self._climb else 0
+
+    @property
+    def help_text(self) -> Message:
+        """How much help that was, in a few words."""
+        return help_text(self.hints_used, len(Rung))
 
     def _ladder(self) -> Ladder:
         """The way to the placement that earns most."""

@@ -4,7 +4,8 @@ from typing import Any
 
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.moves import Move
-from triolet_lab.triolet.thinking.explanation import explain, percent
+from triolet_lab.triolet.thinking.explanation import percent
+from triolet_lab.triolet.thinking.facts import facts_of
 
 
 def danger_map(view: View, move: Move) -> dict[str, dict[str, Any]]:
@@ -23,6 +24,6 @@ def danger_map(view: View, move: Move) -> dict[str, dict[str, Any]]:
             "text": f"trio with {danger.opening.number} for {rival}: "
             f"chance {percent(danger.chance)}, {danger.opening.points} points",
         }
-        for danger in explain(view, move).dangers
+        for danger in facts_of(view, move).dangers
         if danger.tiles
     }

@@ -14,8 +14,8 @@ from triolet_lab.lessons.cards import Progress, ProgressFile
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
 from triolet_lab.triolet.show.panel import scores_html, tracker_html
-from triolet_lab.triolet.thinking.hints import Climb, help_text
 from triolet_lab.triolet.thinking.puzzles import LEVELS, Puzzle, Theme, select, shipped
+from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
 
 ANY = "any"
@@ -142,7 +142,7 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
             return
         self.is_solved = True
         late = ", but not at the first try" if self._recorded and not self.climb.is_told else ""
-        told = f"✓ Solved {help_text(self.climb.used)}{late}. {remark}{self._record(True)}"
+        told = f"✓ Solved {self.climb.help}{late}. {remark}{self._record(True)}"
         solved = self.puzzle.view.board.place_all(placement.placed)
         self.board.show(solved, last=placement.cells, message=told)
         self._buttons()
@@ -154,7 +154,13 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         self._recorded = True
         before = self._file.news
         try:
-            self._file.record(self.puzzle.name, solved, self.climb.used, self._today())
+            self._file.record(
+                self.puzzle.name,
+                solved,
+                self.climb.used,
+                self._today(),
+                shown=self.climb.is_told,
+            )
         except LabError as error:
             return f"\n{error}"
         self._refresh()
@@ -196,7 +202,7 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         # Among puzzles of any theme the headline would give the idea away.
         about = "Puzzle" if self._theme.value == ANY else puzzle.theme.headline
         stars = f'<span role="img" aria-label="level {puzzle.level}">{"★" * puzzle.level}</span>'
-        self.task.value = f"<h3>{about} {stars}</h3><p>{escape(puzzle.theme.question)}</p>"
+        self.task.value = f"<h3>{about} {stars}</h3><p>{escape(str(puzzle.theme.question))}</p>"
         names = [item.name for item in self._pile]
         due = len(progress.due(names, self._today()))
         met = sum(name in progress.cards for name in names)

@@ -11,7 +11,7 @@ from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
 from triolet_lab.triolet.show.panel import scores_html, tracker_html
 from triolet_lab.triolet.thinking.explanation import explain
-from triolet_lab.triolet.thinking.hints import Climb, Rung, help_text
+from triolet_lab.triolet.thinking.hints import Ladder
 from triolet_lab.triolet.thinking.mistakes import (
     SAMPLES,
     Mistake,
@@ -19,6 +19,7 @@ from triolet_lab.triolet.thinking.mistakes import (
     difference,
     find_mistakes,
 )
+from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
 
 
@@ -55,8 +56,8 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         """Everything that was found."""
         self.asked = found.mistakes[:most]
         """The mistakes that are asked about, the dearest first."""
-        self.help_used = [0] * len(self.asked)
-        """How many hints were asked for, mistake by mistake."""
+        self.climbs: list[Climb[Ladder]] = [Climb(mistake.ladder) for mistake in self.asked]
+        """The hints that were asked for, mistake by mistake."""
         self.improved = [False] * len(self.asked)
         """Whether a better placement was found."""
         self._seed, self._samples = seed, samples
@@ -81,6 +82,17 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
             raise LabError("No turn cost anything for sure: there is nothing to ask.")
         return self.asked[self._here]
 
+    @property
+    def help_used(self) -> list[int]:
+        """How many hints were asked for, mistake by mistake."""
+        return [climb.used for climb in self.climbs]
+
+    @property
+    def _climb(self) -> Climb[Ladder]:
+        if not self.asked:
+            raise LabError("No turn cost anything for sure: there is nothing to ask.")
+        return self.climbs[self._here]
+
     # What a learner can do.
 
     def place(self, text: str) -> None:
@@ -93,18 +105,14 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
 
     def hint(self) -> str:
         """Say one thing more; the fourth hint is the better placement."""
-        climb = Climb(self.mistake.ladder)
-        climb.used = self.help_used[self._here]
-        told = self.board.say_hint(climb)
-        self.help_used[self._here] = climb.used
-        return told
+        return self.board.say_hint(self._climb)
 
     def reveal(self) -> str:
         """Show the better placement and why it is better."""
         mistake = self.mistake
-        self.help_used[self._here] = len(Rung)
+        self._climb.tell()
         self.board.suggest(mistake.better)
-        why = " ".join(explain(mistake.view, mistake.better).sentences[1:])
+        why = " ".join(map(str, explain(mistake.view, mistake.better).sentences[1:]))
         self.board.message = f"{mistake.answer}\n{why}".strip()
         return self.board.message
 
@@ -130,7 +138,7 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
             return
         self.improved[self._here] = True
         self._tasks()
-        used = help_text(self.help_used[self._here])
+        used = self._climb.help
         self.board.message = f"✓ {earned}: better than the move played by {gain} points, {used}."
 
     # The widgets.
@@ -174,7 +182,7 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
             return
         done = " ✓" if self.improved[self._here] else ""
         head = f"Mistake {self._here + 1} of {len(self.asked)}{done}"
-        self.task.value = f"<h3>{head}</h3><p>{escape(self.mistake.question)}</p>"
+        self.task.value = f"<h3>{head}</h3><p>{escape(str(self.mistake.question))}</p>"
 
     def __repr__(self) -> str:
         if not self.asked:
@@ -187,12 +195,12 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
 
 
 def _summary_html(found: Review, asked: int) -> str:
-    head, *_ = str(found).splitlines()
+    head = str(found.summary)
     if asked < len(found.mistakes):
         head += f" You are asked about the {asked} that cost most."
     rows = "".join(
-        f'<tr><th scope="row">{fault}</th><td>{times}</td><td>{cost:.0f}</td></tr>'
-        for fault, times, cost in found.faults
+        f'<tr><th scope="row">{kind.label}</th><td>{times}</td><td>{cost:.0f}</td></tr>'
+        for kind, times, cost in found.kinds
     )
     titles = ("theme", "times", "points lost")
     head_row = "".join(f'<th scope="col">{title}</th>' for title in titles)

@@ -7,7 +7,7 @@ from time import monotonic
 from triolet_lab.errors import LabError
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.thinking.analysis import Analysis, analyses
-from triolet_lab.triolet.thinking.sampling import Settings
+from triolet_lab.triolet.thinking.sampling import Ended, Settings
 
 PAUSE = 0.4
 """So many seconds pass between two reports: often enough to watch, seldom enough to read."""
@@ -37,7 +37,7 @@ class Search(threading.Thread):
         """How far it is, or how it ended, in one sentence."""
         if self.problem or self.latest is None:
             return self.problem
-        stopped = "it was stopped" if self.is_finished else ""
+        stopped = Ended.STOPPED if self.is_finished else None
         return progress(self.latest, stopped)
 
     def run(self) -> None:
@@ -59,16 +59,16 @@ class Search(threading.Thread):
         self._tell(self)
 
 
-def progress(known: Analysis, stopped: str = "") -> str:
+def progress(known: Analysis, stopped: Ended | None = None) -> str:
     """How far an analysis is, or how it ended, in one sentence.
 
     >>> from triolet_lab import analyse
-    >>> progress(analyse("9@H8 5@I8 | rack 1 14 15", samples=16)).partition(";")[2]
-    ' it ended because all samples are drawn.'
+    >>> progress(analyse("9@H8 5@I8 | rack 1 14 15", samples=16)).partition(". ")[2]
+    'It ended because all samples are drawn.'
     """
     tried = f"{known.candidates[0].samples:,} {'racks solved' if known.racks else 'samples'}"
     why = known.ended or stopped
     if not why:
         return f"{tried} so far …"
     time = f"{known.seconds:.1f}" if known.seconds >= 0.1 else "less than 0.1"
-    return f"{tried} in {time} seconds; it ended because {why}."
+    return f"{tried} in {time} seconds. {why.message}"

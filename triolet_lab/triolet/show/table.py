@@ -27,8 +27,9 @@ from triolet_lab.triolet.show.panel import (
 from triolet_lab.triolet.show.savefile import check_free, keep_beside, read_game, save_text
 from triolet_lab.triolet.show.seats import computers_of, misspelt, seats_of, strength_of
 from triolet_lab.triolet.show.study import Study, best_of
-from triolet_lab.triolet.thinking.hints import Climb, Ladder, help_remark
+from triolet_lab.triolet.thinking.hints import Ladder, help_remark
 from triolet_lab.triolet.thinking.players import PLAYERS, Player, is_of_the_kit, player
+from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import Controls, labelled, row, section, show, side_by_side
 
 SECONDS = 10
@@ -115,7 +116,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._furthest = len(game.turns)
         self._page: int | None = None
         self._at_screen: int | None = None
-        self._climbs: list[Climb] = []
+        self._climbs: list[Climb[Ladder]] = []
         self.board = TrioletBoard(hints=False)
         """The board; like the other parts it can be shown in a cell of its own."""
         self.board.on_confirm(self.play)
@@ -287,7 +288,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.game.annotate(self._furthest, help_remark(climb.used))
         return turn
 
-    def _climb_of(self, view: View) -> Climb | None:
+    def _climb_of(self, view: View) -> Climb[Ladder] | None:
         """The hints that were given in this position, also before it was gone back to."""
         return next((climb for climb in self._climbs if climb.ladder.view == view), None)
 
@@ -378,9 +379,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return found
 
     def _on_strength(self, name: str) -> None:
-        # The first sentence says how it plays; the others speak of options, for code.
-        said, *_ = " ".join(player(name).explanation.split()).split(". ")
-        explained = f"{name}: {said.rstrip('.')}."
+        explained = f"{name}: {player(name).summary}"
         if self._own_turns():
             self.board.message = f"From the next game on. {explained}"
             return

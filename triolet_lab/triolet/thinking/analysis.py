@@ -1,6 +1,6 @@
 """Which move is best, by how much, how sure that is, and why.
 
-While the bag lasts, candidates race each other on samples of what a player cannot see. Once the bag
+While the bag lasts, candidates are tried on samples of what a player cannot see. Once the bag
 of two players is empty, every rack that the opponent may hold is solved exactly. Only a `View` goes
 in, so nothing hidden can come out.
 """
@@ -18,21 +18,16 @@ from math import inf, sqrt
 
 from triolet_lab.errors import LabError, PositionError
 from triolet_lab.estimate import Estimate, estimate, percent, student
+from triolet_lab.language import Listed, Message, say, say_many
+from triolet_lab.notation import quoted
 from triolet_lab.tables import Table
+from triolet_lab.triolet.fast import fastest
 from triolet_lab.triolet.play.notation import check_position, parse_position
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.moves import Move
 from triolet_lab.triolet.thinking.endgame import Dealt, Ending, Step, possible_racks
 from triolet_lab.triolet.thinking.explanation import Explanation, explain
-from triolet_lab.triolet.thinking.sampling import (
-    Race,
-    Settings,
-    Watch,
-    fastest_solver,
-    is_compiled,
-    prepare,
-    win_percent,
-)
+from triolet_lab.triolet.thinking.sampling import Ended, Sampling, Settings, Watch, win_percent
 
 
 @dataclass(frozen=True)
@@ -66,21 +61,49 @@ class Candidate:
         return explain(self.view, self.move)
 
     @property
-    def sentences(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[Message | Listed, ...]:
         """What the move does and what came of trying it."""
         return (*self.explanation.sentences, self.outcome)
 
     @property
-    def outcome(self) -> str:
+    def outcome(self) -> Message:
         """What came of trying it, in one sentence."""
         if not self.samples:
-            return "It has not been tried."
-        result = f"the lead at the end is {self.lead}, the chance to win {percent(self.win, ' %')}"
+            return say("It has not been tried.")
+        lead, chance = self.lead, percent(self.win, " %")
         if self.worst is not None:
-            racks = "the only possible rack" if self.samples == 1 else f"all {self.samples} racks"
-            return f"Solved against {racks}: {result}; at worst the lead is {self.worst}."
-        given_up = " and given up as surely weaker" if self.dropped else ""
-        return f"Tried {self.samples:,} times{given_up}: {result}."
+            return say_many(
+                "Solved against the only possible rack: the lead at the end is {lead}, the chance "
+                "to win {chance}; at worst the lead is {worst}.",
+                "Solved against all {count} racks: the lead at the end is {lead}, the chance to "
+                "win {chance}; at worst the lead is {worst}.",
+                count=self.samples,
+                lead=lead,
+                chance=chance,
+                worst=self.worst,
+            )
+        if self.dropped:
+            return say_many(
+                "Tried {count} time and given up as surely weaker: the lead at the end is {lead}, "
+                "the chance to win {chance}.",
+                "Tried {count} times and given up as surely weaker: the lead at the end is "
+                "{lead}, the chance to win {chance}.",
+                count=self.samples,
+                lead=lead,
+                chance=chance,
+            )
+        return say_many(
+            "Tried {count} time: the lead at the end is {lead}, the chance to win {chance}.",
+            "Tried {count} times: the lead at the end is {lead}, the chance to win {chance}.",
+            count=self.samples,
+            lead=lead,
+            chance=chance,
+        )
+
+    @property
+    def tried(self) -> Message | int:
+        """How often it was tried, as a table has it."""
+        return say("{samples} dropped", samples=self.samples) if self.dropped else self.samples
 
 
 @dataclass(frozen=True, repr=False)
@@ -94,8 +117,8 @@ class Analysis:
 
     view: View
     candidates: tuple[Candidate, ...]
-    ended: str = ""
-    """Why it ended; empty while it goes on."""
+    ended: Ended | None = None
+    """Why it ended; None while it goes on."""
     seconds: float = field(default=0.0, compare=False)
     """How long it took."""
     racks: tuple[Dealt, ...] = ()
@@ -112,35 +135,41 @@ class Analysis:
         return self.best is not None and self.best.worst is not None
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Message:
         """The result in one sentence."""
         if self.best is None:
-            return f"The game is over ({self.view.end}): there is no move to analyse."
+            end = self.view.end
+            return say("The game is over ({end}): there is no move to analyse.", end=end)
+        move = str(self.best.move)
         if len(self.candidates) == 1:
-            return f"{self.best.move} is the only move."
-        second = self.candidates[1]
+            return say("{move} is the only move.", move=move)
         if self.best.samples < 2:
-            return f"{self.best.move} looks best, but it has not been tried enough."
-        gap, unit = second.behind, "percent of winning chance"
-        if gap == (0, 0):
-            gap, unit = second.points_behind, "points"
-        if gap == (0, 0):
-            return f"{self.best.move} and {second.move} are equally good."
-        if gap.mean > gap.margin:
-            return f"{self.best.move} is best, {gap} {unit} before {second.move}."
-        return f"{self.best.move} seems best, {gap} {unit} before {second.move}: maybe by chance."
+            return say("{move} looks best, but it has not been tried enough.", move=move)
+        second = self.candidates[1]
+        if second.behind != (0, 0):
+            return _before(self.best, second)
+        if second.points_behind != (0, 0):
+            return _points_before(self.best, second)
+        return say("{move} and {second} are equally good.", move=move, second=str(second.move))
 
     def table(self) -> Table:
         """The candidates in rows."""
-        titles = ("move", "points", "lead at the end", "win %", "behind", "tried")
+        titles = (
+            say("move"),
+            say("points"),
+            say("lead at the end"),
+            say("win %"),
+            say("behind"),
+            say("tried"),
+        )
         rows = (
             (
                 str(one.move),
-                str(one.points),
-                str(one.lead),
+                one.points,
+                one.lead,
                 percent(one.win),
-                "" if one is self.best else str(one.behind),
-                f"{one.samples:,}{' dropped' if one.dropped else ''}",
+                "" if one is self.best else one.behind,
+                one.tried,
             )
             for one in self.candidates
         )
@@ -155,43 +184,62 @@ class Analysis:
         """
         chosen = candidate or self.best
         if chosen is None or not self.racks:
-            raise LabError("A line of best play needs two players and an empty bag.")
+            raise LabError(say("A line of best play needs two players and an empty bag."))
         rack = (dealt or max(self.racks, key=lambda one: one.ways)).rack
-        return Ending.of(self.view, rack).line(chosen.move, fastest_solver())
+        return Ending.of(self.view, rack).line(chosen.move, fastest.new_solver)
 
     def __str__(self) -> str:
         if self.best is None:
-            return self.verdict
-        return "\n".join((self.verdict, *self.best.sentences, "", str(self.table())))
+            return str(self.verdict)
+        return "\n".join(map(str, (self.verdict, *self.best.sentences, "", self.table())))
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        text = f"<p>{escape(self.verdict)}</p>"
+        text = f"<p>{escape(str(self.verdict))}</p>"
         if self.best is None:
             return text
-        items = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.best.sentences)
+        items = "".join(f"<li>{escape(str(sentence))}</li>" for sentence in self.best.sentences)
         return f"{text}<ul>{items}</ul>{self.table()._repr_html_()}"
 
 
-class RaceSearch:
+def _before(best: Candidate, second: Candidate) -> Message:
+    """How sure the best is ahead in winning chance."""
+    values = {"move": str(best.move), "gap": second.behind, "second": str(second.move)}
+    if second.behind.mean > second.behind.margin:
+        return say("{move} is best, {gap} percent of winning chance before {second}.", **values)
+    return say(
+        "{move} seems best, {gap} percent of winning chance before {second}: maybe by chance.",
+        **values,
+    )
+
+
+def _points_before(best: Candidate, second: Candidate) -> Message:
+    """How sure the best is ahead in points, where both win equally often."""
+    values = {"move": str(best.move), "gap": second.points_behind, "second": str(second.move)}
+    if second.points_behind.mean > second.points_behind.margin:
+        return say("{move} is best, {gap} points before {second}.", **values)
+    return say("{move} seems best, {gap} points before {second}: maybe by chance.", **values)
+
+
+class SampleSearch:
     """An analysis by samples."""
 
-    def __init__(self, race: Race) -> None:
-        self._race = race
+    def __init__(self, sampling: Sampling) -> None:
+        self._sampling = sampling
 
     def advance(self) -> bool:
         """Go one step further; say whether there is more to do."""
-        return self._race.advance()
+        return self._sampling.advance()
 
     def result(self) -> Analysis:
         """What is known so far."""
-        race = self._race
-        best = race.best
-        ranked = sorted(race.runners, key=lambda one: (one.dropped, *(-x for x in one.worth)))
+        sampling = self._sampling
+        best = sampling.best
+        ranked = sorted(sampling.tried, key=lambda one: (one.dropped, *(-x for x in one.worth)))
         found = tuple(
             Candidate(
-                race.view,
+                sampling.view,
                 one.move,
                 one.points,
                 lead=estimate(one.leads),
@@ -204,7 +252,7 @@ class RaceSearch:
             )
             for one in ranked
         )
-        return Analysis(race.view, found, race.ended or "", race.watch.elapsed)
+        return Analysis(sampling.view, found, sampling.ended, sampling.watch.elapsed)
 
 
 class EndgameSearch:
@@ -218,9 +266,9 @@ class EndgameSearch:
         self._watch = watch
         self._racks = possible_racks(view.unseen, view.rack_sizes[1 - view.player])
         self._order = random.Random(seed).sample(self._racks, len(self._racks))
-        self._solver = fastest_solver()()
+        self._solver = fastest.new_solver()
         self._gains: list[list[int]] = []
-        self._ended = ""
+        self._ended: Ended | None = None
 
     def advance(self) -> bool:
         """Solve another rack; say whether there is more to do."""
@@ -228,10 +276,10 @@ class EndgameSearch:
         self._gains.append(Ending.of(self._view, rack).gains(self._solver))
         self._watch.tick()
         if len(self._gains) == len(self._order):
-            self._ended = "every rack is solved"
+            self._ended = Ended.RACKS
         elif self._watch.is_up:
-            self._ended = "the time is up"
-        return not self._ended
+            self._ended = Ended.TIME
+        return self._ended is None
 
     def result(self) -> Analysis:
         """What is known so far."""
@@ -327,7 +375,7 @@ def analyse(
             while search.advance():
                 pass
         except KeyboardInterrupt:
-            return replace(search.result(), ended="it was stopped")
+            return replace(search.result(), ended=Ended.STOPPED)
         return search.result()
 
 
@@ -358,7 +406,7 @@ def analyses(
 
 
 def _over(view: View) -> Analysis:
-    return Analysis(view, (), "the game is over")
+    return Analysis(view, (), Ended.GAME_OVER)
 
 
 @contextmanager
@@ -368,21 +416,21 @@ def _search(
     workers: int | None,
     executor: Executor | None,
     clock: Callable[[], float],
-) -> Iterator[RaceSearch | EndgameSearch]:
+) -> Iterator[SampleSearch | EndgameSearch]:
     """The analysis that fits the position, before its first step."""
-    prepare()
+    fastest.prepare()
     watch = Watch(settings.seconds, clock)
     if is_endgame(view):
         yield EndgameSearch(view, settings.seed, watch)
         return
     count = workers or os.cpu_count() or 1
     with _pool(executor, count) as pool:
-        yield RaceSearch(Race(view, settings, pool=pool, workers=count, watch=watch))
+        yield SampleSearch(Sampling(view, settings, pool=pool, workers=count, watch=watch))
 
 
 def _pool(executor: Executor | None, count: int) -> AbstractContextManager[Executor | None]:
     """Compiled samples run side by side in threads; plain ones would only wait for each other."""
-    if executor is not None or count == 1 or not is_compiled():
+    if executor is not None or count == 1 or not fastest.is_compiled():
         return nullcontext(executor)
     return ThreadPoolExecutor(count)
 
@@ -392,14 +440,23 @@ def as_view(position: str | View) -> View:
     if isinstance(position, str):
         position = parse_position(position)
     elif not isinstance(position, View):
-        raise LabError(f"{position!r} is no position: give its text, or a view: game.view().")
+        raise LabError(
+            say(
+                "{value} is no position: give its text, or a view: game.view().",
+                value=quoted(position),
+            )
+        )
     check_position(position)
     if position.is_over:
         return position
     own, now = (position.names[seat] for seat in (position.player, position.to_move))
     if own != now:
-        raise LabError(f"It is {now}'s turn, and this is what {own} sees.")
+        raise LabError(
+            say("It is {name}'s turn, and this is what {other} sees.", name=now, other=own)
+        )
     for name, size in zip(position.names, position.rack_sizes, strict=True):
         if not size:
-            raise PositionError(f"Impossible position: {name} has no tile, so the game is over.")
+            raise PositionError(
+                say("Impossible position: {name} has no tile, so the game is over.", name=name)
+            )
     return position

@@ -6,6 +6,7 @@ to know what the other holds.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb, prod
@@ -15,10 +16,11 @@ from triolet_lab.triolet.fast import solver
 from triolet_lab.triolet.fast.solver import Solver
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules import kernel
-from triolet_lab.triolet.rules.board import Board, cell_index, tile_code
+from triolet_lab.triolet.rules.board import Board
+from triolet_lab.triolet.rules.codes import cell_index, laid_tile, tile_code
 from triolet_lab.triolet.rules.generator import legal_placements
 from triolet_lab.triolet.rules.moves import Move, Pass, Placement
-from triolet_lab.triolet.rules.tiles import RACK_SIZE, Rack, Tile, sort_key
+from triolet_lab.triolet.rules.tiles import RACK_SIZE, Rack, Tile
 
 
 class Dealt(NamedTuple):
@@ -46,7 +48,7 @@ def possible_racks(unseen: Counter[Tile], size: int) -> tuple[Dealt, ...]:
     3 9 | 4
     9 9 | 1
     """
-    tiles = sorted(unseen.elements(), key=sort_key)
+    tiles = sorted(unseen.elements(), key=tile_code)
     return tuple(
         Dealt(Rack(chosen), prod(comb(unseen[tile], chosen.count(tile)) for tile in set(chosen)))
         for chosen in dict.fromkeys(combinations(tiles, size))
@@ -99,7 +101,7 @@ class Ending:
     def after(self, move: Move) -> "tuple[Ending, bool] | None":
         """What follows, and whether the same player moves again; None at the end of the game."""
         placed = move.placed if isinstance(move, Placement) else ()
-        laid = [tile_code(tile) << 8 | cell_index(cell) for cell, tile in placed]
+        laid = [laid_tile(tile_code(tile), cell_index(cell)) for cell, tile in placed]
         laid += [kernel.NOTHING] * (RACK_SIZE - len(laid))
         tables = [self.board.table(), [0] * kernel.LENGTH]
         moments = [self._moment(), [0] * solver.MOMENT]
@@ -112,14 +114,16 @@ class Ending:
             return Ending(board, own, self.other, (False, self.first[1])), True
         return Ending(board, self.other, own, (self.first[1], False), not placed), False
 
-    def line(self, move: Move | None = None, kind: type[Solver] = Solver) -> tuple[Step, ...]:
+    def line(
+        self, move: Move | None = None, new_solver: Callable[[], Solver] = Solver
+    ) -> tuple[Step, ...]:
         """The best play of both to the end of the game, if wanted after this move."""
         steps: list[Step] = []
         ending, mine = self, True
         while True:
             moves = ending.moves()
             if move is None:
-                gains = ending.gains(kind())
+                gains = ending.gains(new_solver())
                 move = moves[gains.index(max(gains))][0]
             steps.append(Step(mine, move, dict(moves)[move]))
             following = ending.after(move)
@@ -134,7 +138,7 @@ class Ending:
             (self.own, solver.OWN, solver.OWN_SIZE),
             (self.other, solver.OTHER, solver.OTHER_SIZE),
         ):
-            moment[start : start + len(rack)] = sorted(map(sort_key, rack))
+            moment[start : start + len(rack)] = sorted(map(tile_code, rack))
             moment[size] = len(rack)
         moment[solver.OWN_FIRST], moment[solver.OTHER_FIRST] = map(int, self.first)
         moment[solver.PASSED] = int(self.passed)

@@ -4,12 +4,11 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from triolet_lab.errors import IllegalMoveError, LabError
-from triolet_lab.tables import counted
+from triolet_lab.errors import IllegalMoveError
+from triolet_lab.language import Message, say
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.board import Placed
 from triolet_lab.triolet.rules.cells import Cell, Special
-from triolet_lab.triolet.rules.legality import tile_name
 from triolet_lab.triolet.rules.material import Rules
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.rules.scoring import Breakdown, ScoreLine
@@ -28,31 +27,31 @@ class Idea(StrEnum):
     """What makes a placement good, the rarest first."""
 
     TRIOLET = "triolet"
-    TRIPLED_TRIO = "trio on a ×3"
+    TRIPLED_TRIO = "tripled trio"
     TWO_TRIOS = "two trios"
-    DOUBLED_TRIO = "trio on a ×2"
+    DOUBLED_TRIO = "doubled trio"
     REPLAY = "replay"
     TRIO = "trio"
-    MULTIPLIED_PAIR = "pair on a multiplier"
+    MULTIPLIED_PAIR = "multiplied pair"
     PAIR = "pair"
     OPENING = "opening"
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """The idea as a hint: no cell, no tile."""
         return _IDEAS[self]
 
 
 _IDEAS = {
-    Idea.TRIOLET: "Your three tiles make a trio by themselves: find room for a triolet.",
-    Idea.TRIPLED_TRIO: "A trio can cover a ×3 cell.",
-    Idea.TWO_TRIOS: "One placement can make more than one trio.",
-    Idea.DOUBLED_TRIO: "A trio can cover a ×2 cell.",
-    Idea.REPLAY: "You can reach a replay cell, which gives you another turn.",
-    Idea.TRIO: "You can make a trio.",
-    Idea.MULTIPLIED_PAIR: "A large tile on a multiplier counts more than once, in a pair too.",
-    Idea.PAIR: "Pairs do it here: no trio is needed.",
-    Idea.OPENING: "The first tile covers the centre.",
+    Idea.TRIOLET: say("Your three tiles make a trio by themselves: find room for a triolet."),
+    Idea.TRIPLED_TRIO: say("A trio can cover a ×3 cell."),
+    Idea.TWO_TRIOS: say("One placement can make more than one trio."),
+    Idea.DOUBLED_TRIO: say("A trio can cover a ×2 cell."),
+    Idea.REPLAY: say("You can reach a replay cell, which gives you another turn."),
+    Idea.TRIO: say("You can make a trio."),
+    Idea.MULTIPLIED_PAIR: say("A large tile on a multiplier counts more than once, in a pair too."),
+    Idea.PAIR: say("Pairs do it here: no trio is needed."),
+    Idea.OPENING: say("The first tile covers the centre."),
 }
 
 
@@ -61,8 +60,8 @@ def idea_of(view: View, breakdown: Breakdown) -> Idea:
 
     >>> from triolet_lab import parse_position
     >>> view = parse_position("9@H8 5@I8 | rack 1 14 15")
-    >>> print(idea_of(view, view.score("1@J8")))
-    trio
+    >>> idea_of(view, view.score("1@J8"))
+    <Idea.TRIO: 'trio'>
     """
     trios = [line for line in breakdown.lines if line.group.is_trio]
     signs = {
@@ -90,15 +89,45 @@ def _starred_points(line: ScoreLine) -> int:
     return sum(tile.points for cell, tile in line.group.placed if cell == line.starred)
 
 
-def region(cell: Cell, size: int = 15) -> str:
+class Region(StrEnum):
+    """A ninth of the board."""
+
+    TOP_LEFT = "top left"
+    TOP_MIDDLE = "top middle"
+    TOP_RIGHT = "top right"
+    MIDDLE_LEFT = "middle left"
+    CENTRE = "centre"
+    MIDDLE_RIGHT = "middle right"
+    BOTTOM_LEFT = "bottom left"
+    BOTTOM_MIDDLE = "bottom middle"
+    BOTTOM_RIGHT = "bottom right"
+
+    @property
+    def sentence(self) -> Message:
+        """The region as a hint."""
+        return _REGIONS[self]
+
+
+_REGIONS = {
+    Region.TOP_LEFT: say("Look at the top left of the board."),
+    Region.TOP_MIDDLE: say("Look at the top middle of the board."),
+    Region.TOP_RIGHT: say("Look at the top right of the board."),
+    Region.MIDDLE_LEFT: say("Look at the middle left of the board."),
+    Region.CENTRE: say("Look at the centre of the board."),
+    Region.MIDDLE_RIGHT: say("Look at the middle right of the board."),
+    Region.BOTTOM_LEFT: say("Look at the bottom left of the board."),
+    Region.BOTTOM_MIDDLE: say("Look at the bottom middle of the board."),
+    Region.BOTTOM_RIGHT: say("Look at the bottom right of the board."),
+}
+
+
+def region(cell: Cell, size: int = 15) -> Region:
     """Which ninth of the board a cell lies in.
 
-    >>> region(Cell.parse("B2")), region(Cell.parse("H8")), region(Cell.parse("N8"))
-    ('top left', 'centre', 'middle right')
+    >>> [str(region(Cell.parse(text))) for text in ("B2", "H8", "N8")]
+    ['top left', 'centre', 'middle right']
     """
-    row = ("top", "middle", "bottom")[3 * cell.row // size]
-    column = ("left", "middle", "right")[3 * cell.column // size]
-    return "centre" if row == column else f"{row} {column}"
+    return tuple(Region)[3 * (3 * cell.row // size) + 3 * cell.column // size]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +137,7 @@ class Ladder:
     >>> from triolet_lab import parse_position
     >>> view = parse_position("9@H8 5@I8 | rack 1 14 15")
     >>> ladder = Ladder(view, Placement.parse("1@J8"))
-    >>> for rung in Rung:
+    >>> for rung in ladder.rungs:
     ...     print(ladder.sentence(rung))
     You can make a trio.
     Look at the centre of the board.
@@ -119,7 +148,7 @@ class Ladder:
     view: View
     """What the player sees: a ladder knows nothing that is hidden."""
     target: Placement
-    idea: str = ""
+    idea: Message | None = None
     """What to say on the first rung, where the placement alone does not tell the idea."""
 
     def __post_init__(self) -> None:
@@ -127,16 +156,25 @@ class Ladder:
         if reasons:
             raise IllegalMoveError(self.target, reasons)
 
-    def sentence(self, rung: Rung) -> str:
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """Every rung; the last tells all."""
+        return tuple(Rung)
+
+    def sentence(self, rung: str) -> Message:
         """What this rung says."""
-        if rung is Rung.IDEA:
+        if rung == Rung.IDEA:
             return self.idea or idea_of(self.view, self._breakdown).sentence
-        if rung is Rung.REGION:
-            return f"Look at the {region(self._key.cell, self.view.rules.size)} of the board."
-        if rung is Rung.TILE:
-            return f"Your {tile_name(self._key.tile)} goes there."
-        again = ", and another turn" if self._breakdown.replay else ""
-        return f"Place {self.target}: {self._breakdown.one_line}{again}."
+        if rung == Rung.REGION:
+            return region(self._key.cell, self.view.rules.size).sentence
+        if rung == Rung.TILE:
+            if self._key.tile.is_joker:
+                return say("Your joker goes there.")
+            return say("Your {tile} goes there.", tile=str(self._key.tile))
+        move, one_line = str(self.target), self._breakdown.one_line
+        if self._breakdown.replay:
+            return say("Place {move}: {sum}, and another turn.", move=move, sum=one_line)
+        return say("Place {move}: {sum}.", move=move, sum=one_line)
 
     @property
     def _breakdown(self) -> Breakdown:
@@ -153,54 +191,7 @@ class Ladder:
         return max(self.target.placed, key=earned)
 
 
-class Climb:
-    """Somebody on a ladder: each step up says one sentence more, and is counted.
-
-    >>> from triolet_lab import parse_position
-    >>> climb = Climb(Ladder(parse_position("9@H8 5@I8 | rack 1 14 15"), Placement.parse("1@J8")))
-    >>> climb.up()
-    'Hint 1 of 4: You can make a trio.'
-    >>> climb.used, climb.rung
-    (1, <Rung.IDEA: 'idea'>)
-    """
-
-    def __init__(self, ladder: Ladder) -> None:
-        self.ladder = ladder
-        """What is climbed."""
-        self.used = 0
-        """How many hints were asked for."""
-
-    @property
-    def rung(self) -> Rung | None:
-        """The rung reached, None on the ground."""
-        return tuple(Rung)[self.used - 1] if self.used else None
-
-    @property
-    def is_told(self) -> bool:
-        """Whether the move itself was shown."""
-        return self.rung is Rung.MOVE
-
-    def up(self) -> str:
-        """The sentence of the next rung; on the last one there is nothing more to ask for."""
-        if self.is_told:
-            raise LabError(f"There is no further hint. {self.ladder.sentence(Rung.MOVE)}")
-        self.used += 1
-        return (
-            f"Hint {self.used} of {len(Rung)}: {self.ladder.sentence(tuple(Rung)[self.used - 1])}"
-        )
-
-
-def help_text(used: int) -> str:
-    """How much help that was, in a few words.
-
-    >>> help_text(0), help_text(1), help_text(4)
-    ('without help', 'with 1 hint of 4', 'after the move was shown')
-    """
-    if used == 0:
-        return "without help"
-    if used == len(Rung):
-        return "after the move was shown"
-    return f"with {counted(used, 'hint')} of {len(Rung)}"
+# How the record of version 1 keeps the help that was asked for: in the remark to the turn.
 
 
 def help_remark(used: int) -> str:

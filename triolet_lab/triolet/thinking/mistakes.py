@@ -7,13 +7,16 @@ error bar is no mistake.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf
+from typing import NamedTuple
 
 from triolet_lab.errors import GameError, LabError
 from triolet_lab.estimate import Estimate
-from triolet_lab.tables import counted
+from triolet_lab.language import Listed, Message, joined, say, say_many
+from triolet_lab.notation import quoted
+from triolet_lab.triolet.fast import fastest
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.record import parse_game
 from triolet_lab.triolet.play.view import View
@@ -21,8 +24,9 @@ from triolet_lab.triolet.rules.cells import Special
 from triolet_lab.triolet.rules.moves import Move, Placement
 from triolet_lab.triolet.rules.scoring import Breakdown
 from triolet_lab.triolet.thinking.analysis import is_endgame
+from triolet_lab.triolet.thinking.facts import is_you
 from triolet_lab.triolet.thinking.hints import Ladder, help_in
-from triolet_lab.triolet.thinking.sampling import Race, Runner, Settings, candidates, fastest_solver
+from triolet_lab.triolet.thinking.sampling import Sampling, Settings, Tried, candidates
 from triolet_lab.triolet.thinking.worth import final_leads, given_away, mean_answer
 
 WIDTH = 12
@@ -31,31 +35,75 @@ SAMPLES = 160
 """So many samples choose the better placement; twice as many then measure the difference."""
 
 
-class Fault(StrEnum):
+class Kind(StrEnum):
     """What kind of mistake a turn was."""
 
-    TRIOLET = "missed triolet"
-    REPLAY = "replay cell not taken"
-    MULTIPLIER = "wasted multiplier"
-    TRIO = "missed trio"
-    LEFT = "tile left for the opponent"
-    SUM = "sum miscounted"
-    OTHER = "something else"
+    TRIOLET = "triolet"
+    REPLAY = "replay"
+    MULTIPLIER = "multiplier"
+    TRIO = "trio"
+    LEFT = "left"
+    SUM = "sum"
+    OTHER = "other"
 
     @property
-    def sentence(self) -> str:
+    def label(self) -> Message:
+        """The kind as a table has it."""
+        return _ABOUT[self].label
+
+    @property
+    def headline(self) -> Message:
+        """The kind as a sentence."""
+        return _ABOUT[self].headline
+
+    @property
+    def sentence(self) -> Message:
         """What to look out for."""
-        return _SENTENCES[self]
+        return _ABOUT[self].sentence
 
 
-_SENTENCES = {
-    Fault.TRIOLET: "Three tiles that make 15 earn 50 more when they are placed at once.",
-    Fault.REPLAY: "A replay cell gives another whole turn.",
-    Fault.MULTIPLIER: "A ×2 or ×3 is worth most under a trio, and works only once.",
-    Fault.TRIO: "A trio earns 30, and one placement can make more than one.",
-    Fault.LEFT: "It earned no less now, but it gave the next player more.",
-    Fault.SUM: "Other pairs would have made a larger sum.",
-    Fault.OTHER: "The reason lies in later turns: the tiles kept, or the end of the game.",
+class _About(NamedTuple):
+    label: Message
+    headline: Message
+    sentence: Message
+
+
+_ABOUT = {
+    Kind.TRIOLET: _About(
+        say("missed triolet"),
+        say("Missed triolet."),
+        say("Three tiles that make 15 earn 50 more when they are placed at once."),
+    ),
+    Kind.REPLAY: _About(
+        say("replay cell not taken"),
+        say("Replay cell not taken."),
+        say("A replay cell gives another whole turn."),
+    ),
+    Kind.MULTIPLIER: _About(
+        say("wasted multiplier"),
+        say("Wasted multiplier."),
+        say("A ×2 or ×3 is worth most under a trio, and works only once."),
+    ),
+    Kind.TRIO: _About(
+        say("missed trio"),
+        say("Missed trio."),
+        say("A trio earns 30, and one placement can make more than one."),
+    ),
+    Kind.LEFT: _About(
+        say("tile left for the opponent"),
+        say("Tile left for the opponent."),
+        say("It earned no less now, but it gave the next player more."),
+    ),
+    Kind.SUM: _About(
+        say("sum miscounted"),
+        say("Sum miscounted."),
+        say("Other pairs would have made a larger sum."),
+    ),
+    Kind.OTHER: _About(
+        say("something else"),
+        say("Something else."),
+        say("The reason lies in later turns: the tiles kept, or the end of the game."),
+    ),
 }
 
 
@@ -65,13 +113,13 @@ class Mistake:
 
     turn: int
     """1 for the first turn of the game."""
-    view: View
+    view: View = field(repr=False)
     """What the player saw."""
     played: Move
     better: Placement
     cost: Estimate
     """How much larger the lead would be at the end, in points."""
-    fault: Fault
+    kind: Kind
 
     @property
     def ladder(self) -> Ladder:
@@ -79,28 +127,37 @@ class Mistake:
         return Ladder(self.view, self.better)
 
     @property
-    def question(self) -> str:
+    def question(self) -> Listed:
         """What happened, and what is asked: the better placement is not told."""
-        return (
-            f"Turn {self.turn}: {self.view.names[self.view.player]} played "
-            f"{_played_text(self.view, self.played)}. "
-            f"Another placement is worth {self.cost} points more: find it, or one nearly as good."
+        asked = say(
+            "Another placement is worth {cost} points more: find it, or one nearly as good.",
+            cost=self.cost,
         )
+        return joined((self._happened, asked), " ")
 
     @property
-    def answer(self) -> str:
+    def _happened(self) -> Message:
+        seat = self.view.player
+        values = {"turn": self.turn, "name": self.view.names[seat], "move": str(self.played)}
+        if isinstance(self.played, Placement):
+            one_line = self.view.score(self.played).one_line
+            if is_you(self.view, seat):
+                return say("Turn {turn}: you played {move} ({sum}).", sum=one_line, **values)
+            return say("Turn {turn}: {name} played {move} ({sum}).", sum=one_line, **values)
+        if is_you(self.view, seat):
+            return say("Turn {turn}: you played {move}.", **values)
+        return say("Turn {turn}: {name} played {move}.", **values)
+
+    @property
+    def answer(self) -> Listed:
         """The better placement with its sum, and the kind of mistake."""
         earned = self.view.score(self.better)
-        return (
-            f"{self.better}: {earned.one_line}{', and another turn' if earned.replay else ''}. "
-            f"{str(self.fault).capitalize()}. {self.fault.sentence}"
-        )
-
-
-def _played_text(view: View, move: Move) -> str:
-    if isinstance(move, Placement):
-        return f"{move} ({view.score(move).one_line})"
-    return str(move)
+        move, one_line = str(self.better), earned.one_line
+        if earned.replay:
+            found = say("{move}: {sum}, and another turn.", move=move, sum=one_line)
+        else:
+            found = say("{move}: {sum}.", move=move, sum=one_line)
+        return joined((found, self.kind.headline, self.kind.sentence), " ")
 
 
 @dataclass(frozen=True)
@@ -120,30 +177,65 @@ class Review:
     hints: int = 0
     """How many hints that were in all."""
 
+    is_you: bool = False
+    """Whether the player is the person who reads."""
+
     @property
-    def faults(self) -> tuple[tuple[Fault, int, float], ...]:
+    def kinds(self) -> tuple[tuple[Kind, int, float], ...]:
         """Every kind of mistake, how often it came and what it cost in all, the dearest first."""
-        times = Counter(mistake.fault for mistake in self.mistakes)
+        times = Counter(mistake.kind for mistake in self.mistakes)
         costs = {
-            fault: sum(one.cost.mean for one in self.mistakes if one.fault is fault)
-            for fault in times
+            kind: sum(one.cost.mean for one in self.mistakes if one.kind is kind) for kind in times
         }
-        return tuple(sorted(((f, times[f], costs[f]) for f in times), key=lambda row: -row[2]))
+        return tuple(sorted(((k, times[k], costs[k]) for k in times), key=lambda row: -row[2]))
+
+    @property
+    def summary(self) -> Listed:
+        """What the whole game was like."""
+        had = say(
+            "{choices}: {mistakes}, {unclear} too close to call.",
+            choices=self._choices,
+            mistakes=say_many("{count} mistake", "{count} mistakes", count=len(self.mistakes)),
+            unclear=self.unclear,
+        )
+        if not self.helped:
+            return joined([had])
+        helped = say_many(
+            "Help was asked for in {count} turn: {hints} in all.",
+            "Help was asked for in {count} turns: {hints} in all.",
+            count=self.helped,
+            hints=say_many("{count} hint", "{count} hints", count=self.hints),
+        )
+        return joined([had, helped], " ")
+
+    @property
+    def _choices(self) -> Message:
+        """In how many turns there was something to choose: how the summary begins."""
+        if self.is_you:
+            return say_many(
+                "You had a choice in {count} turn",
+                "You had a choice in {count} turns",
+                count=self.turns,
+            )
+        return say_many(
+            "{name} had a choice in {count} turn",
+            "{name} had a choice in {count} turns",
+            count=self.turns,
+            name=self.name,
+        )
 
     def __str__(self) -> str:
-        head = (
-            f"{self.name[0].upper()}{self.name[1:]} had a choice in "
-            f"{counted(self.turns, 'turn')}: "
-            f"{counted(len(self.mistakes), 'mistake')}, {self.unclear} too close to call."
-        )
         lines = [
-            f"{fault}: {counted(times, 'time')}, about {cost:.0f} points. {fault.sentence}"
-            for fault, times, cost in self.faults
+            say(
+                "{kind}: {times}, {points}. {advice}",
+                kind=kind.label,
+                times=say_many("{count} time", "{count} times", count=times),
+                points=say_many("about {count} point", "about {count} points", count=round(cost)),
+                advice=kind.sentence,
+            )
+            for kind, times, cost in self.kinds
         ]
-        if self.helped:
-            turns, hints = counted(self.helped, "turn"), counted(self.hints, "hint")
-            head += f" Help was asked for in {turns}: {hints} in all."
-        return "\n".join([head, *lines])
+        return "\n".join(map(str, [self.summary, *lines]))
 
 
 def find_mistakes(
@@ -160,12 +252,14 @@ def find_mistakes(
     >>> print(game.racks[0])
     4 8 3
     >>> turn = game.play("4@H8")
-    >>> print(find_mistakes(game, samples=48).mistakes[0].fault)
+    >>> print(find_mistakes(game, samples=48).mistakes[0].kind.label)
     missed triolet
     """
     game = parse_game(game) if isinstance(game, str) else game
     if not isinstance(game, Game):
-        raise LabError(f"{game!r} is no game: give a Game, or the text of one.")
+        raise LabError(
+            say("{value} is no game: give a Game, or the text of one.", value=quoted(game))
+        )
     seat = _seat(game, player)
     found, turns, unclear = [], 0, 0
     again = game.replay()
@@ -177,32 +271,49 @@ def find_mistakes(
         turns += 1
         better, cost = best_against(view, turn.move, seed=seed, samples=samples)
         if cost.mean > cost.margin:
-            fault = fault_of(view, turn.move, better)
-            found.append(Mistake(number, view, turn.move, better, cost, fault))
+            kind = kind_of(view, turn.move, better)
+            found.append(Mistake(number, view, turn.move, better, cost, kind))
         elif better != bare(turn.move):
             unclear += 1
     found.sort(key=lambda mistake: -mistake.cost.mean)
     hints = _hints(game, seat)
-    return Review(game.names[seat], turns, unclear, tuple(found), len(hints), sum(hints))
+    return Review(
+        game.names[seat],
+        turns,
+        unclear,
+        tuple(found),
+        helped=len(hints),
+        hints=sum(hints),
+        is_you=is_you(game, seat),
+    )
+
+
+def hints_of(game: Game, number: int) -> int:
+    """How many hints were asked for in the turn with this number."""
+    return help_in(game.comment(number))
 
 
 def _hints(game: Game, seat: int) -> list[int]:
     """How many hints the player asked for, turn by turn with help."""
     turns = enumerate(game.turns, start=1)
-    used = [help_in(game.comment(number)) for number, turn in turns if turn.player == seat]
+    used = [hints_of(game, number) for number, turn in turns if turn.player == seat]
     return [count for count in used if count]
 
 
 def _seat(game: Game, player: int | str | None) -> int:
     if player is None:
-        named = [seat for seat, name in enumerate(game.names) if name.lower() == "you"]
-        return named[0] if named else 0
+        return next((seat for seat in range(len(game.names)) if is_you(game, seat)), 0)
     if player in game.names:
         return game.names.index(str(player))
     if type(player) is int and player in range(len(game.names)):
         return player
-    names = ", ".join(game.names)
-    raise GameError(f"There is no player {player!r} in this game: there are {names}.")
+    raise GameError(
+        say(
+            "There is no player {player} in this game: there are {names}.",
+            player=quoted(player),
+            names=joined(game.names),
+        )
+    )
 
 
 def bare(move: Move) -> Move:
@@ -217,8 +328,8 @@ def best_against(
     if is_endgame(view):
         leads = _solved(view)
     else:
-        race = _raced(view, candidates(view, WIDTH), seed, samples)
-        leads = {runner.move: sum(runner.leads) / len(runner.leads) for runner in race.running}
+        sampling = _sampled(view, candidates(view, WIDTH), seed, samples)
+        leads = {one.move: sum(one.leads) / len(one.leads) for one in sampling.remaining}
     # An exchange may be better still, but the question is for a placement.
     better = max(
         view.legal_placements(),
@@ -248,48 +359,48 @@ def difference(
         leads = _solved(view)
         return Estimate(leads[first] - leads[second] + lost, 0.0)
     points = dict(view.legal_placements())
-    runners = [
-        Runner(move, points[move] if isinstance(move, Placement) else 0) for move in (first, second)
-    ]
-    race = _raced(view, runners, seed, samples)
-    mean, margin = race.runners[1].points_behind(race.runners[0])
+    one, other = (
+        Tried(move, points[move] if isinstance(move, Placement) else 0) for move in (first, second)
+    )
+    _sampled(view, [one, other], seed, samples)
+    mean, margin = other.points_behind(one)
     return Estimate(mean + lost, margin)
 
 
-def _raced(view: View, runners: Sequence[Runner], seed: int, samples: int) -> Race:
+def _sampled(view: View, moves: Sequence[Tried], seed: int, samples: int) -> Sampling:
     """These moves tried on so many samples."""
     settings = Settings(seed=seed, samples=samples, seconds=None, precision=0)
-    race = Race(view, settings)
-    race.runners = list(runners)
-    while race.advance():
+    sampling = Sampling(view, settings)
+    sampling.tried = list(moves)
+    while sampling.advance():
         pass
-    return race
+    return sampling
 
 
 def _solved(view: View) -> dict[Move, float]:
     """The lead at the end after every placement, worked out exactly."""
-    return {move: float(lead) for move, lead in final_leads(view, fastest_solver()()).items()}
+    return {move: float(lead) for move, lead in final_leads(view, fastest.new_solver()).items()}
 
 
 # The kind of a mistake.
 
 
-def fault_of(view: View, played: Move, better: Placement) -> Fault:
+def kind_of(view: View, played: Move, better: Placement) -> Kind:
     """What the better placement does that the move played did not."""
     best = view.score(better)
     own = view.score(played) if isinstance(played, Placement) else None
     signs = {
-        Fault.TRIOLET: best.triolet > 0 and not (own and own.triolet),
-        Fault.REPLAY: best.replay and not (own and own.replay),
-        Fault.MULTIPLIER: given_away(view, played) > 0
+        Kind.TRIOLET: best.triolet > 0 and not (own and own.triolet),
+        Kind.REPLAY: best.replay and not (own and own.replay),
+        Kind.MULTIPLIER: given_away(view, played) > 0
         or _on_trio(best) > _on_trio(own)
         or (own is not None and _wastes(view, own) and not _wastes(view, best)),
-        Fault.TRIO: _trios(best) > _trios(own),
-        Fault.OTHER: own is None,
-        Fault.SUM: own is not None and best.total > own.total,
-        Fault.LEFT: own is not None and _opens_more(view, own, best),
+        Kind.TRIO: _trios(best) > _trios(own),
+        Kind.OTHER: own is None,
+        Kind.SUM: own is not None and best.total > own.total,
+        Kind.LEFT: own is not None and _opens_more(view, own, best),
     }
-    return next((fault for fault, holds in signs.items() if holds), Fault.OTHER)
+    return next((kind for kind, holds in signs.items() if holds), Kind.OTHER)
 
 
 def _trios(breakdown: Breakdown | None) -> int:

@@ -4,7 +4,6 @@ A player is anything that can be called with a `View` and returns a move, so a l
 a plain function. Those that come with the kit have a name that can be used in place of them.
 """
 
-import inspect
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -12,7 +11,9 @@ from dataclasses import dataclass, field, fields
 from typing import ClassVar, TypeAlias
 
 from triolet_lab.errors import LabError
-from triolet_lab.triolet.fast import selfplay
+from triolet_lab.language import Listed, Message, joined, say
+from triolet_lab.notation import quoted
+from triolet_lab.triolet.fast import fastest, selfplay
 from triolet_lab.triolet.fast.leaves import LEAVES, REPLAY_WORTH
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.cells import Special
@@ -20,8 +21,8 @@ from triolet_lab.triolet.rules.generator import Scored
 from triolet_lab.triolet.rules.legality import EXCHANGE_MINIMUM
 from triolet_lab.triolet.rules.moves import Exchange, Move, Pass, Placement
 from triolet_lab.triolet.rules.tiles import TARGET, Tile
-from triolet_lab.triolet.thinking.sampling import Settings, prepare
-from triolet_lab.triolet.thinking.strong import LEVELS, think
+from triolet_lab.triolet.thinking.sampling import Settings
+from triolet_lab.triolet.thinking.strong import EFFORTS, think
 from triolet_lab.triolet.thinking.worth import best_alone
 
 Player: TypeAlias = Callable[[View], Move]
@@ -46,6 +47,10 @@ class KitPlayer(ABC):
     """A player of the kit: a name, an explanation, options, and chance of its own."""
 
     name: ClassVar[str]
+    summary: ClassVar[Message]
+    """How it plays, in one sentence."""
+    details: ClassVar[Message]
+    """What else there is to know, such as its options."""
     rng: random.Random = field(default_factory=random.Random, repr=False, compare=False)
     """Where a player that leaves something to chance takes it from."""
 
@@ -54,14 +59,14 @@ class KitPlayer(ABC):
         """The move to play."""
 
     @property
-    def explanation(self) -> str:
+    def explanation(self) -> Listed:
         """What this player does, in one paragraph.
 
         >>> print(player("random").explanation)
-        Plays any legal placement, each as likely as any other. It is the yardstick that every
-        thought-out player should beat.
+        Plays any legal placement, each as likely as any other. It is the yardstick that every \
+thought-out player should beat.
         """
-        return (inspect.getdoc(self) or "").partition("\n\n")[0]
+        return joined((self.summary, self.details), " ")
 
     def __str__(self) -> str:
         options = [part.name for part in fields(self) if part.name != "rng"]
@@ -95,16 +100,17 @@ class BuiltIn(KitPlayer):
 
 @dataclass(frozen=True, kw_only=True)
 class RandomPlayer(BuiltIn):
-    """Plays any legal placement, each as likely as any other. It is the yardstick that every
-    thought-out player should beat.
+    """A player that leaves everything to chance.
 
     >>> from triolet_lab import Game
     >>> game = Game(rng=random.Random(1), first=0)
     >>> game.check(player("random", rng=random.Random(2))(game.view()))
     ()
-    """  # noqa: D205  the first paragraph is the explanation
+    """
 
     name: ClassVar[str] = "random"
+    summary = say("Plays any legal placement, each as likely as any other.")
+    details = say("It is the yardstick that every thought-out player should beat.")
 
     def choose(self, view: View, placements: Sequence[Scored]) -> Scored:  # noqa: ARG002
         """Any of the placements."""
@@ -117,16 +123,20 @@ class RandomPlayer(BuiltIn):
 
 @dataclass(frozen=True, kw_only=True)
 class GreedyPlayer(BuiltIn):
-    """Plays the placement that earns most in this turn, and thinks of nothing else. Where several
-    earn the same it takes the first one in the order in which the legal placements are listed.
+    """A player that takes the points.
 
     >>> from triolet_lab import Board, Rack
     >>> view = View(("Ann", "Ben"), 0, Board(), Rack.parse("9 5 2"), (0, 0), (3, 3), 74)
     >>> print(GreedyPlayer()(view))
     5@G8 9@H8
-    """  # noqa: D205
+    """
 
     name: ClassVar[str] = "greedy"
+    summary = say("Plays the placement that earns most in this turn, and thinks of nothing else.")
+    details = say(
+        "Where several earn the same it takes the first one in the order in which the legal "
+        "placements are listed."
+    )
 
     def choose(self, view: View, placements: Sequence[Scored]) -> Scored:
         """The first of the placements that are worth most."""
@@ -143,14 +153,18 @@ class GreedyPlayer(BuiltIn):
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayPlayer(GreedyPlayer):
-    """Plays like greedy, but counts a replay cell as so many points more, because the turn that
-    follows earns something too. The option `value` says how many points.
+    """A player that likes replay cells.
 
     >>> ReplayPlayer(value=25)
     ReplayPlayer(value=25)
-    """  # noqa: D205
+    """
 
     name: ClassVar[str] = "replay"
+    summary = say(
+        "Plays like greedy, but counts a replay cell as so many points more, because the turn "
+        "that follows earns something too."
+    )
+    details = say("The option `value` says how many points.")
     value: int = 25
     """What covering a replay cell is worth, in points."""
 
@@ -168,17 +182,23 @@ class ReplayPlayer(GreedyPlayer):
 
 @dataclass(frozen=True, kw_only=True)
 class LeavePlayer(ReplayPlayer):
-    """Thinks of the next turn: to the points of a placement it adds what the tiles that stay on
-    the rack are worth. A joker is an asset that should earn its keep, 6 to 8 fit well, and 13 to 15
-    are burdens. The option `leave` lists these values for the numbers 0 to 15 and the joker; they
-    are fitted to many games, and so is `value`, what a replay cell is worth.
+    """A player that thinks of its next turn.
 
     >>> from triolet_lab.triolet.rules.tiles import JOKER
     >>> LeavePlayer().leave_value(Tile(15)) < 0 < LeavePlayer().leave_value(JOKER)
     True
-    """  # noqa: D205
+    """
 
     name: ClassVar[str] = "leave"
+    summary = say(
+        "Thinks of the next turn: to the points of a placement it adds what the tiles that stay "
+        "on the rack are worth."
+    )
+    details = say(
+        "A joker is an asset that should earn its keep, 6 to 8 fit well, and 13 to 15 are "
+        "burdens. The option `leave` lists these values for the numbers 0 to 15 and the joker; "
+        "they are fitted to many games, and so is `value`, what a replay cell is worth."
+    )
     value: int = REPLAY_WORTH
     """What covering a replay cell is worth, in points."""
     leave: tuple[int, ...] = LEAVES
@@ -189,8 +209,10 @@ class LeavePlayer(ReplayPlayer):
         object.__setattr__(self, "leave", tuple(self.leave))
         if len(self.leave) != TARGET + 2:
             raise LabError(
-                "The option leave lists 17 values, for 0 to 15 and the joker, "
-                f"not {len(self.leave)}."
+                say(
+                    "The option leave lists 17 values, for 0 to 15 and the joker, not {count}.",
+                    count=len(self.leave),
+                )
             )
         for value in self.leave:
             _check_whole("leave", value)
@@ -211,16 +233,19 @@ class LeavePlayer(ReplayPlayer):
 
 @dataclass(frozen=True, kw_only=True)
 class CautiousPlayer(BuiltIn):
-    """Counts what it opens for the next player. It looks at the placements that earn most
-    (`consider` of them) and asks of every number tile that it cannot see: what would this tile earn
-    at best, placed alone, after my turn? The mean of the answers, times `caution` percent, is taken
-    off the points.
+    """A player that thinks of the next player's turn.
 
     >>> CautiousPlayer(caution=100, consider=5)
     CautiousPlayer(caution=100, consider=5)
-    """  # noqa: D205
+    """
 
     name: ClassVar[str] = "cautious"
+    summary = say("Counts what it opens for the next player.")
+    details = say(
+        "It looks at the placements that earn most (`consider` of them) and asks of every number "
+        "tile that it cannot see: what would this tile earn at best, placed alone, after my turn? "
+        "The mean of the answers, times `caution` percent, is taken off the points."
+    )
     caution: int = 60
     """How much the mean answer counts, in percent."""
     consider: int = 10
@@ -230,7 +255,10 @@ class CautiousPlayer(BuiltIn):
         _check_whole("caution", self.caution)
         if type(self.consider) is not int or not 1 <= self.consider <= 999:
             raise LabError(
-                f"The option consider is a whole number from 1 to 999, not {self.consider!r}."
+                say(
+                    "The option consider is a whole number from 1 to 999, not {value}.",
+                    value=quoted(self.consider),
+                )
             )
 
     def choose(self, view: View, placements: Sequence[Scored]) -> Scored:
@@ -240,9 +268,9 @@ class CautiousPlayer(BuiltIn):
 
     def worth(self, view: View, scored: Scored) -> int:
         """The points less the mean answer, times a hundred and the number of unseen tiles."""
-        table = view.board.place_all(scored.placement.placed).table()
+        board = view.board.place_all(scored.placement.placed)
         unseen = {tile: count for tile, count in view.unseen.items() if not tile.is_joker}
-        answers = sum(count * best_alone(table, tile) for tile, count in unseen.items())
+        answers = sum(count * best_alone(board, tile) for tile, count in unseen.items())
         return 100 * max(1, sum(unseen.values())) * scored.points - self.caution * answers
 
     def strategy(self) -> tuple[int, ...]:
@@ -252,32 +280,44 @@ class CautiousPlayer(BuiltIn):
 
 @dataclass(frozen=True, kw_only=True)
 class StrongPlayer(KitPlayer):
-    """Tries its best moves on many samples of the tiles that it cannot see, each a few turns ahead,
-    and plays the one that wins most often; once the bag of two players is empty it solves the rest
-    of the game. The option `level` is "easy", "medium" or "hard": the easier ones look at less and
-    misjudge every move a little. It takes at most `seconds` for a move, by default one; with None
-    it takes the time that it needs, and then the same chance always gives the same move. So it is
-    in a simulation, whatever `seconds` says.
+    """A player that tries its moves before it plays one.
 
     >>> StrongPlayer(level="easy")
     StrongPlayer(level='easy', seconds=1.0)
-    """  # noqa: D205
+    """
 
     name: ClassVar[str] = "strong"
+    summary = say(
+        "Tries its best moves on many samples of the tiles that it cannot see, each a few turns "
+        "ahead, and plays the one that wins most often; once the bag of two players is empty it "
+        "solves the rest of the game."
+    )
+    details = say(
+        'The option `level` is "easy", "medium" or "hard": the easier ones look at less and '
+        "misjudge every move a little. It takes at most `seconds` for a move, by default one; "
+        "with None it takes the time that it needs, and then the same chance always gives the "
+        "same move. So it is in a simulation, whatever `seconds` says."
+    )
     level: str = "hard"
     """How well it plays."""
     seconds: float | None = 1.0
     """How long it may think about a move."""
 
     def __post_init__(self) -> None:
-        if self.level not in LEVELS:
-            raise LabError(f"There is no level {self.level!r}: there are {', '.join(LEVELS)}.")
+        if self.level not in EFFORTS:
+            raise LabError(
+                say(
+                    "There is no level {level}: there are {known}.",
+                    level=quoted(self.level),
+                    known=joined(EFFORTS),
+                )
+            )
         Settings(seconds=self.seconds)  # says so if it is no time
-        prepare()  # now, so that no move has to wait for it
+        fastest.prepare()  # now, so that no move has to wait for it
 
     def __call__(self, view: View, rng: random.Random | None = None) -> Move:
         """The move to play; a simulation gives chance of its own to every game."""
-        return think(view, LEVELS[self.level], self.seconds, rng or self.rng)
+        return think(view, EFFORTS[self.level], self.seconds, rng or self.rng)
 
 
 def covers_replay(view: View, placement: Placement) -> bool:
@@ -287,7 +327,13 @@ def covers_replay(view: View, placement: Placement) -> bool:
 
 def _check_whole(option: str, value: object) -> None:
     if type(value) is not int or not -999 <= value <= 999:
-        raise LabError(f"The option {option} takes whole numbers from -999 to 999, not {value!r}.")
+        raise LabError(
+            say(
+                "The option {option} takes whole numbers from -999 to 999, not {value}.",
+                option=option,
+                value=quoted(value),
+            )
+        )
 
 
 PLAYERS: dict[str, type[KitPlayer]] = {
@@ -316,11 +362,22 @@ def player(name: str, **options: object) -> KitPlayer:
     replay (value=40)
     """
     if name not in PLAYERS:
-        raise LabError(f"There is no player {name!r}: there are {', '.join(PLAYERS)}.")
+        raise LabError(
+            say(
+                "There is no player {name}: there are {known}.",
+                name=quoted(name),
+                known=joined(PLAYERS),
+            )
+        )
     known = [part.name for part in fields(PLAYERS[name])]
     for option in options:
         if option not in known:
             raise LabError(
-                f"The player {name} has no option {option!r}: it has {', '.join(known)}."
+                say(
+                    "The player {name} has no option {option}: it has {known}.",
+                    name=name,
+                    option=quoted(option),
+                    known=joined(known),
+                )
             )
     return PLAYERS[name](**options)  # type: ignore[arg-type]

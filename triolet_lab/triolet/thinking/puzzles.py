@@ -17,6 +17,8 @@ from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
 from triolet_lab.errors import IllegalMoveError, LabError, NotationError
+from triolet_lab.language import Listed, Message, joined, say, say_many
+from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.generator import Scored
@@ -49,17 +51,17 @@ class Theme(StrEnum):
     ENDGAME = "endgame"
 
     @property
-    def headline(self) -> str:
+    def headline(self) -> Message:
         """The theme as a headline."""
         return _ABOUT[self].headline
 
     @property
-    def question(self) -> str:
+    def question(self) -> Message:
         """What is asked: it says what counts as best."""
         return _ABOUT[self].question
 
     @property
-    def idea(self) -> str:
+    def idea(self) -> Message | None:
         """The first hint, where the placement itself does not tell the idea."""
         return _ABOUT[self].idea
 
@@ -70,42 +72,46 @@ class Theme(StrEnum):
 
 
 class _About(NamedTuple):
-    headline: str
-    question: str
+    headline: Message
+    question: Message
     margin: int
     limits: tuple[int, int]
     """How much there is to see in a puzzle of the first level at most, and of the second: tiles and
     groups of the simplest answer, or placements to choose from where all of them matter."""
-    idea: str = ""
+    idea: Message | None = None
 
 
-_POINTS = "Which placement earns most in this turn?"
+_POINTS = say("Which placement earns most in this turn?")
 _ABOUT = {
-    Theme.TRIO: _About("Complete the trio", _POINTS, 5, (3, 4)),
-    Theme.TRIOLET: _About("Find the triolet", _POINTS, 5, (35, 60)),
-    Theme.TRIPLE: _About("Use the ×3", _POINTS, 5, (3, 4)),
+    Theme.TRIO: _About(say("Complete the trio"), _POINTS, 5, (3, 4)),
+    Theme.TRIOLET: _About(say("Find the triolet"), _POINTS, 5, (35, 60)),
+    Theme.TRIPLE: _About(say("Use the ×3"), _POINTS, 5, (3, 4)),
     Theme.JOKER: _About(
-        "The joker's best face",
+        say("The joker's best face"),
         _POINTS,
         5,
         (4, 5),
-        "The joker can stand for any number: ask which one would earn most.",
+        say("The joker can stand for any number: ask which one would earn most."),
     ),
     Theme.BLOCK: _About(
-        "Block",
-        "Count the answer too. Which placement is best when you take off its points what the next "
-        "tile earns: any one unseen tile, placed alone where it earns most, on average?",
+        say("Block"),
+        say(
+            "Count the answer too. Which placement is best when you take off its points what the "
+            "next tile earns: any one unseen tile, placed alone where it earns most, on average?"
+        ),
         2,
         (10, 25),
-        "Look at what the next tile could earn, and take its best place away.",
+        say("Look at what the next tile could earn, and take its best place away."),
     ),
     Theme.ENDGAME: _About(
-        "Endgame",
-        "The bag is empty. Which placement brings the best lead at the end, on average over all "
-        "tiles that the other player may hold, when both then see all tiles and play best?",
+        say("Endgame"),
+        say(
+            "The bag is empty. Which placement brings the best lead at the end, on average over "
+            "all tiles that the other player may hold, when both then see all tiles and play best?"
+        ),
         3,
         (8, 25),
-        "Think to the end: who goes out, and what stays on the racks?",
+        say("Think to the end: who goes out, and what stays on the racks?"),
     ),
 }
 
@@ -175,11 +181,11 @@ class Puzzle:
         valued = ranked(view, theme)
         answers = [item for item in valued if item.value == valued[0].value]
         if len(answers) == len(valued):
-            raise LabError("A puzzle needs one placement that is better than another.")
+            raise LabError(say("A puzzle needs one placement that is better than another."))
         margin = answers[0].value - valued[len(answers)].value
-        fault = next(_faults(view, theme, valued, len(answers), margin), "")
-        if fault:
-            raise LabError(f"This is no {theme} puzzle: {fault}.")
+        for objection in _objections(view, theme, valued, len(answers), margin):
+            refused = say("This makes no puzzle of the theme {theme}.", theme=str(theme))
+            raise LabError(joined((refused, objection), " "))
         level = _level(view, theme, valued, len(answers))
         listed = [scored.placement for scored in view.legal_placements()]
         chosen = sorted((item.placement for item in answers), key=listed.index)
@@ -201,36 +207,53 @@ class Puzzle:
         is_best = Placement(placement.placed) in self.answers
         return is_best and not given_away(self.view, placement)
 
-    def remark(self, placement: Placement) -> str:
+    def remark(self, placement: Placement) -> Listed:
         """What a legal placement is worth here, in numbers that can be checked."""
         reasons = self.view.check(placement)
         if reasons:
             raise IllegalMoveError(placement, reasons)
         earned = self.view.score(placement)
         value = measure(self.view, self.theme)(Scored(placement, earned.total))
-        if self.theme is Theme.BLOCK:
-            answer = decimal(earned.total - value)
-            worth = f"{earned.one_line}; the next tile then earns {answer} on average"
-            worth += f", which leaves {decimal(value)}"
-        elif self.theme is Theme.ENDGAME:
-            worth = f"{earned.one_line}; at the end your lead is {decimal(value)} on average"
-        else:
-            worth = str(earned.one_line)
-        if self.solves(placement):
-            return f"{worth}. No placement is better."
-        more = "is better" if self.theme in (Theme.BLOCK, Theme.ENDGAME) else "earns more"
-        return f"{worth}. There is a placement that {more}."
+        return joined((self._worth(earned, value), self._standing(placement)), " ")
 
-    def faults(self) -> tuple[str, ...]:
+    def _worth(self, earned: Breakdown, value: Fraction) -> Message:
+        if self.theme is Theme.BLOCK:
+            return say(
+                "{sum}; the next tile then earns {answer} on average, which leaves {value}.",
+                sum=earned.one_line,
+                answer=decimal(earned.total - value),
+                value=decimal(value),
+            )
+        if self.theme is Theme.ENDGAME:
+            return say(
+                "{sum}; at the end your lead is {value} on average.",
+                sum=earned.one_line,
+                value=decimal(value),
+            )
+        return say("{sum}.", sum=earned.one_line)
+
+    def _standing(self, placement: Placement) -> Message:
+        if self.solves(placement):
+            return say("No placement is better.")
+        if self.theme in (Theme.BLOCK, Theme.ENDGAME):
+            return say("There is a placement that is better.")
+        return say("There is a placement that earns more.")
+
+    def differences(self) -> tuple[Message, ...]:
         """What is not as the puzzle says, found by working it out anew; nothing if all is well."""
         try:
             found = Puzzle.of(self.position, self.theme, int(self.name[-2:]))
         except LabError as error:
-            return (str(error),)
-        names = ("name", "level", "value", "margin", "answers")
+            return (say("{puzzle}: {error}", puzzle=self.name, error=str(error)),)
         return tuple(
-            f"{self.name}: its {name} is {getattr(found, name)}, not {getattr(self, name)}."
-            for name in names
+            say(
+                "{puzzle}: its {field} is {found}, not {said}.",
+                puzzle=self.name,
+                field=name,
+                found=str(getattr(found, name)),
+                said=str(getattr(self, name)),
+            )
+            for name in ("name", "level", "value", "margin", "answers")
             if getattr(found, name) != getattr(self, name)
         )
 
@@ -253,23 +276,41 @@ def decimal(value: Fraction) -> str:
 # What a position must have to make a puzzle of a theme.
 
 
-def _faults(
+def _objections(
     view: View, theme: Theme, valued: Sequence[Valued], count: int, margin: Fraction
-) -> Iterator[str]:
+) -> Iterator[Message]:
     answers = valued[:count]
     if len(valued) < FEWEST_PLACEMENTS:
-        yield f"it has {len(valued)} placements, and {FEWEST_PLACEMENTS} are the fewest"
+        yield say_many(
+            "It has {count} placement, and {least} are the fewest.",
+            "It has {count} placements, and {least} are the fewest.",
+            count=len(valued),
+            least=FEWEST_PLACEMENTS,
+        )
     if count > MOST_ANSWERS:
-        yield f"it has {count} answers, and {MOST_ANSWERS} are the most"
+        yield say_many(
+            "It has {count} answer, and {most} are the most.",
+            "It has {count} answers, and {most} are the most.",
+            count=count,
+            most=MOST_ANSWERS,
+        )
     if margin < theme.margin:
-        yield f"its answer is better by {decimal(margin)}, and {theme.margin} is the least"
+        yield say(
+            "Its answer is better by {margin}, and {least} is the least.",
+            margin=decimal(margin),
+            least=theme.margin,
+        )
     breakdowns = [view.score(item.placement) for item in answers]
     if not _SHOWS[theme](view, breakdowns):
-        yield "its answer does not show the theme"
+        yield say("Its answer does not show the theme.")
     if theme is Theme.BLOCK and _earns_most(valued, count):
-        yield "the placement with most points is an answer"
+        yield say("The placement with most points is an answer.")
     if theme is Theme.ENDGAME and len(valued) > _ABOUT[theme].limits[1]:
-        yield f"there are {len(valued)} placements, too many to think through"
+        yield say_many(
+            "There is {count} placement, too many to think through.",
+            "There are {count} placements, too many to think through.",
+            count=len(valued),
+        )
 
 
 def _earns_most(valued: Sequence[Valued], count: int) -> bool:
@@ -362,11 +403,13 @@ def parse_puzzles(text: str) -> tuple[Puzzle, ...]:
     """The puzzles of such a text; positions and answers are read when they are needed first."""
     head, *parts = re.split(r"\n\s*\n", text.strip())
     if head.splitlines()[:1] != [PUZZLES_HEADER]:
-        raise NotationError(f"A text with puzzles begins with the line {PUZZLES_HEADER!r}.")
+        raise NotationError(
+            say("A text with puzzles begins with the line {line}.", line=repr(PUZZLES_HEADER))
+        )
     puzzles = tuple(map(_parse_puzzle, parts))
     twice = [name for name, count in Counter(item.name for item in puzzles).items() if count > 1]
     if twice:
-        raise NotationError(f"The puzzle {twice[0]} stands in this text twice.")
+        raise NotationError(say("The puzzle {puzzle} stands in this text twice.", puzzle=twice[0]))
     return puzzles
 
 
@@ -374,8 +417,11 @@ def _parse_puzzle(text: str) -> Puzzle:
     match = _PUZZLE.fullmatch(text)
     if match is None or match["theme"] not in tuple(Theme):
         raise NotationError(
-            f"{text.splitlines()[0]!r} begins no puzzle: it needs the lines puzzle, position, "
-            "value with margin, and answer."
+            say(
+                "{line} begins no puzzle: it needs the lines puzzle, position, value with margin, "
+                "and answer.",
+                line=quoted(text.splitlines()[0]),
+            )
         )
     answers = [line.removeprefix("answer ") for line in match["answers"].strip().splitlines()]
     return Puzzle(
@@ -406,18 +452,24 @@ def select(
 ) -> tuple[Puzzle, ...]:
     """The puzzles of this theme and level; all of them where nothing is said.
 
-    >>> {puzzle.theme.headline for puzzle in select(shipped(), "triple", 1)}
+    >>> {str(puzzle.theme.headline) for puzzle in select(shipped(), "triple", 1)}
     {'Use the ×3'}
     """
     if theme is not None and theme not in tuple(Theme):
-        raise LabError(f"There is no theme {theme!r}: there are {', '.join(Theme)}.")
+        raise LabError(
+            say(
+                "There is no theme {theme}: there are {known}.",
+                theme=quoted(theme),
+                known=joined(Theme),
+            )
+        )
     if level is not None and level not in LEVELS:
-        raise LabError(f"There is no level {level!r}: there are 1, 2 and 3.")
+        raise LabError(say("There is no level {level}: there are 1, 2 and 3.", level=quoted(level)))
     found = tuple(
         puzzle
         for puzzle in puzzles
         if theme in (None, puzzle.theme) and level in (None, puzzle.level)
     )
     if not found:
-        raise LabError("There is no such puzzle.")
+        raise LabError(say("There is no such puzzle."))
     return found

@@ -4,20 +4,26 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from enum import StrEnum
 from math import erf, inf, sqrt
+from typing import TypeAlias
 
 from triolet_lab.errors import LabError
 from triolet_lab.estimate import Estimate, estimate, student
-from triolet_lab.triolet.fast import faster, rollout
+from triolet_lab.language import Message, say
+from triolet_lab.notation import quoted
+from triolet_lab.triolet.fast import fastest, rollout, selfplay
 from triolet_lab.triolet.fast.leaves import LEAVES, REPLAY_WORTH, SPREAD
 from triolet_lab.triolet.fast.rollout import ANSWER, BAG_THEN, LEAD, SAMPLE, Start
-from triolet_lab.triolet.fast.solver import Solver
 from triolet_lab.triolet.play.view import View
-from triolet_lab.triolet.rules.board import cell_index, tile_code
 from triolet_lab.triolet.rules.cells import Special
+from triolet_lab.triolet.rules.codes import cell_index, laid_tile, tile_code
 from triolet_lab.triolet.rules.kernel import JOKER, NOTHING
 from triolet_lab.triolet.rules.moves import Exchange, Move, Pass, Placement
-from triolet_lab.triolet.rules.tiles import RACK_SIZE, Tile, sort_key
+from triolet_lab.triolet.rules.tiles import RACK_SIZE, Tile
+
+Task: TypeAlias = tuple[Start, list[int], int, int, int, int]
+"""What is handed to `run_rollouts`."""
 
 ROUND = 16
 """At least so many samples are tried between two looks at the results."""
@@ -65,13 +71,57 @@ class Settings:
             least = {"seed": -inf, "horizon": 0}.get(name, 1)
             value = getattr(self, name)
             if type(value) is not int or value < least:
-                at_least = "" if least == -inf else f" from {least} up"
-                raise LabError(f"The option {name} is a whole number{at_least}, not {value!r}.")
+                raise LabError(_whole_number(name, least, quoted(value)))
         for name in ("seconds", "precision"):
             value = getattr(self, name)
             wrong = type(value) not in (int, float) or not value >= 0
             if wrong and not (name == "seconds" and value is None):
-                raise LabError(f"The option {name} is a number from 0 up, not {value!r}.")
+                raise LabError(
+                    say(
+                        "The option {name} is a number from 0 up, not {value}.",
+                        name=name,
+                        value=quoted(value),
+                    )
+                )
+
+
+def _whole_number(name: str, least: float, value: str) -> Message:
+    if least == -inf:
+        return say("The option {name} is a whole number, not {value}.", name=name, value=value)
+    return say(
+        "The option {name} is a whole number from {least} up, not {value}.",
+        name=name,
+        least=least,
+        value=value,
+    )
+
+
+class Ended(StrEnum):
+    """Why an analysis has ended."""
+
+    ONE_LEFT = "one-left"
+    PRECISION = "precision"
+    SAMPLES = "samples"
+    RACKS = "racks"
+    TIME = "time"
+    STOPPED = "stopped"
+    GAME_OVER = "game-over"
+
+    @property
+    def message(self) -> Message:
+        """The reason in a sentence."""
+        return _WHY[self]
+
+
+_WHY = {
+    Ended.ONE_LEFT: say("It ended because one candidate is left."),
+    Ended.PRECISION: say("It ended because the precision is reached."),
+    Ended.SAMPLES: say("It ended because all samples are drawn."),
+    Ended.RACKS: say("It ended because every rack is solved."),
+    Ended.TIME: say("It ended because the time is up."),
+    Ended.STOPPED: say("It ended because it was stopped."),
+    Ended.GAME_OVER: say("It ended because the game is over."),
+}
 
 
 class Watch:
@@ -100,8 +150,8 @@ class Watch:
 
 
 @dataclass(slots=True)
-class Runner:
-    """A candidate in the race."""
+class Tried:
+    """A move, and what came of trying it."""
 
     move: Move
     points: int
@@ -119,12 +169,12 @@ class Runner:
         count = max(1, len(self.leads))
         return sum(self.chances) / count, sum(self.leads) / count
 
-    def behind(self, best: "Runner") -> Estimate:
+    def behind(self, best: "Tried") -> Estimate:
         """How much winning chance it has less, on the samples that both were tried on."""
         pairs = zip(best.chances, self.chances, strict=False)
         return estimate([ahead - own for ahead, own in pairs])
 
-    def points_behind(self, best: "Runner") -> Estimate:
+    def points_behind(self, best: "Tried") -> Estimate:
         """How much smaller its lead is, on the same samples."""
         pairs = zip(best.leads, self.leads, strict=False)
         return estimate([ahead - own for ahead, own in pairs])
@@ -133,17 +183,17 @@ class Runner:
         """The move in numbers."""
         if isinstance(self.move, Placement):
             placed = self.move.placed
-            tiles = [tile_code(tile) << 8 | cell_index(cell) for cell, tile in placed]
+            tiles = [laid_tile(tile_code(tile), cell_index(cell)) for cell, tile in placed]
             kind = rollout.PLACING
         elif isinstance(self.move, Exchange):
-            tiles = [sort_key(tile) for tile in self.move.tiles]
+            tiles = [tile_code(tile) for tile in self.move.tiles]
             kind = rollout.EXCHANGING
         else:
             tiles, kind = [], rollout.PASSING
         return [kind, self.points, *tiles, *[NOTHING] * (RACK_SIZE - len(tiles))]
 
 
-def candidates(view: View, width: int) -> list[Runner]:
+def candidates(view: View, width: int) -> list[Tried]:
     """The moves that look best: points, a replay cell, what stays. One exchange is among them."""
     placements = view.legal_placements()
     points = dict(placements)
@@ -152,7 +202,7 @@ def candidates(view: View, width: int) -> list[Runner]:
     others.sort(key=lambda move: -_promise(view, move, 0))
     kept = min(1, len(others), width - 1) if ranked else width
     chosen: list[Move] = [*ranked[: width - kept], *others[:kept]]
-    return [Runner(move, points[move] if isinstance(move, Placement) else 0) for move in chosen]
+    return [Tried(move, points[move] if isinstance(move, Placement) else 0) for move in chosen]
 
 
 def _promise(view: View, move: Move, points: int) -> int:
@@ -166,38 +216,36 @@ def _promise(view: View, move: Move, points: int) -> int:
 
 def _stay(view: View, tile: Tile) -> int:
     """What it is worth that a tile stays: without a bag it only counts against its owner."""
-    return LEAVES[min(sort_key(tile), JOKER)] if view.bag_size else -tile.points
+    return LEAVES[min(tile_code(tile), JOKER)] if view.bag_size else -tile.points
 
 
-def is_compiled() -> bool:
-    """Whether samples and endgames are compiled."""
-    return faster.offered() is not None
+def start_of(view: View) -> Start:
+    """A view in numbers: where samples begin."""
+    state = [0] * selfplay.STATE
+    players = len(view.names)
+    state[selfplay.BAG_SIZE] = view.bag_size
+    state[selfplay.PASSES] = view.passes
+    state[selfplay.SCORE : selfplay.SCORE + players] = view.scores
+    state[selfplay.SIZE : selfplay.SIZE + players] = view.rack_sizes
+    state[selfplay.STARTED : selfplay.STARTED + players] = map(int, view.started)
+    own = sorted(map(tile_code, view.rack))
+    hand = selfplay.HAND + view.player * RACK_SIZE
+    state[hand : hand + len(own)] = own
+    unseen = sorted(map(tile_code, view.unseen.elements()))
+    for code in own + unseen:
+        state[selfplay.UNPLACED + code] += 1
+    table = tuple(view.board.table())
+    return Start(view.player, players, table, tuple(state), tuple(unseen))
 
 
-def prepare() -> None:
-    """Load the compiled code, or compile it, so that nobody waits for it later."""
-    if fast := faster.offered():
-        fast.prepare()
-
-
-def fastest_solver() -> type[Solver]:
-    """The compiled one where there is one."""
-    return fast.solver if (fast := faster.offered()) else Solver
-
-
-def fastest_rollouts() -> Callable[..., list[int]]:
-    """The compiled ones where there are any."""
-    return fast.run_rollouts if (fast := faster.offered()) else rollout.run_rollouts
-
-
-class Race:
+class Sampling:
     """The candidates of a position, tried on more and more samples.
 
     >>> from triolet_lab.triolet.play.notation import parse_position
-    >>> race = Race(parse_position("9@H8 5@I8 | rack 1 7 14"), Settings(samples=48))
-    >>> while race.advance():
+    >>> sampling = Sampling(parse_position("9@H8 5@I8 | rack 1 7 14"), Settings(samples=48))
+    >>> while sampling.advance():
     ...     pass
-    >>> race.best.points, len(race.running) < len(race.runners)
+    >>> sampling.best.points, len(sampling.remaining) < len(sampling.tried)
     (45, True)
     """
 
@@ -210,54 +258,53 @@ class Race:
         workers: int = 1,
         watch: Watch | None = None,
     ) -> None:
-        prepare()
+        fastest.prepare()
         self.view = view
-        self.runners = candidates(view, settings.width)
+        self.tried = candidates(view, settings.width)
         self.samples = 0
-        self.ended: str | None = None
+        self.ended: Ended | None = None
         """Why it has ended, None while it goes on."""
         self.watch = watch or Watch(settings.seconds)
         self._settings = settings
         self._horizon = settings.horizon if view.bag_size >= NEARLY_EMPTY else rollout.TO_THE_END
-        self._start = Start.of(view)
-        self._run = fastest_rollouts()
+        self._start = start_of(view)
         self._pool = pool
         self._workers = workers
 
     @property
-    def running(self) -> list[Runner]:
+    def remaining(self) -> list[Tried]:
         """The candidates that have not been dropped."""
-        return [runner for runner in self.runners if not runner.dropped]
+        return [one for one in self.tried if not one.dropped]
 
     @property
-    def best(self) -> Runner:
+    def best(self) -> Tried:
         """The candidate that is ahead; before the start the one that looks best."""
-        return max(self.running, key=lambda runner: runner.worth)
+        return max(self.remaining, key=lambda one: one.worth)
 
     def advance(self) -> bool:
-        """Try another round of samples, unless the race has ended; say whether it goes on."""
+        """Try another round of samples, unless it has ended; say whether it goes on."""
         if self.ended is None:
             # Later rounds are longer, so that looking does not take longer than trying.
             size = max(ROUND, self.samples // ROUND)
             count = min(size, self._settings.samples - self.samples)
-            tried = self.running
-            values = self._tried(tried, count)
-            for index, runner in enumerate(tried):
-                rows = values[index :: len(tried)]
-                runner.leads += [row[LEAD] for row in rows]
-                runner.chances += [win_percent(row[LEAD], row[BAG_THEN]) for row in rows]
-                runner.answers += [row[ANSWER] for row in rows]
+            remaining = self.remaining
+            values = self._values(remaining, count)
+            for index, one in enumerate(remaining):
+                rows = values[index :: len(remaining)]
+                one.leads += [row[LEAD] for row in rows]
+                one.chances += [win_percent(row[LEAD], row[BAG_THEN]) for row in rows]
+                one.answers += [row[ANSWER] for row in rows]
             self.samples += count
             self.watch.tick()
             self._look()
         return self.ended is None
 
-    def _tried(self, runners: Sequence[Runner], count: int) -> list[tuple[int, ...]]:
+    def _values(self, moves_tried: Sequence[Tried], count: int) -> list[tuple[int, ...]]:
         """The numbers of every candidate on the next samples, sample by sample."""
-        moves = [number for runner in runners for number in runner.row()]
+        moves = [number for one in moves_tried for number in one.row()]
         share = -(-count // self._workers)
         last = self.samples + count
-        tasks: list[tuple[object, ...]] = [
+        tasks: list[Task] = [
             (
                 self._start,
                 moves,
@@ -269,35 +316,37 @@ class Race:
             for first in range(self.samples, last, share)
         ]
         if self._pool is None:
-            parts = [self._run(*task) for task in tasks]
+            parts = [fastest.run_rollouts(*task) for task in tasks]
         else:
             parts = self._spread(self._pool, tasks)
         values = [value for part in parts for value in part]
         return list(zip(*[iter(values)] * SAMPLE, strict=True))
 
-    def _spread(self, pool: Executor, tasks: list[tuple[object, ...]]) -> list[list[int]]:
+    def _spread(self, pool: Executor, tasks: list[Task]) -> list[list[int]]:
         try:
-            futures = [pool.submit(self._run, *task) for task in tasks]
+            futures = [pool.submit(fastest.run_rollouts, *task) for task in tasks]
             return [future.result() for future in futures]
         except Exception as error:  # every kind of executor fails in its own way
             told = f"{type(error).__name__}: {error}"
-            raise LabError(f"The executor could not try the samples ({told}).") from error
+            raise LabError(
+                say("The executor could not try the samples ({error}).", error=told)
+            ) from error
 
     def _look(self) -> None:
         """Drop who is surely weaker, and see whether that is enough."""
         best = self.best
         if self.samples >= ENOUGH:
-            for runner in self.running:
-                mean, margin = runner.behind(best)
-                error = margin / student(len(runner.chances) - 1)
+            for one in self.remaining:
+                mean, margin = one.behind(best)
+                error = margin / student(len(one.chances) - 1)
                 if mean > error * CERTAIN:
-                    runner.dropped = True
-        widest = max((runner.behind(best).margin for runner in self.running), default=0.0)
-        if self.samples >= ENOUGH and len(self.running) == 1:
-            self.ended = "one candidate is left"
+                    one.dropped = True
+        widest = max((one.behind(best).margin for one in self.remaining), default=0.0)
+        if self.samples >= ENOUGH and len(self.remaining) == 1:
+            self.ended = Ended.ONE_LEFT
         elif self.samples >= ENOUGH and widest <= self._settings.precision:
-            self.ended = "the precision is reached"
+            self.ended = Ended.PRECISION
         elif self.samples >= self._settings.samples:
-            self.ended = "all samples are drawn"
+            self.ended = Ended.SAMPLES
         elif self.watch.is_up:
-            self.ended = "the time is up"
+            self.ended = Ended.TIME

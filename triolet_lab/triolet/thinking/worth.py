@@ -4,10 +4,12 @@ from collections import Counter
 from fractions import Fraction
 
 from triolet_lab.errors import LabError
+from triolet_lab.language import say
 from triolet_lab.triolet.fast.solver import Solver
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules import kernel
-from triolet_lab.triolet.rules.board import Board, tile_code
+from triolet_lab.triolet.rules.board import Board
+from triolet_lab.triolet.rules.codes import tile_code
 from triolet_lab.triolet.rules.moves import Move, Placement
 from triolet_lab.triolet.rules.tiles import Tile
 from triolet_lab.triolet.thinking.endgame import Ending, possible_racks
@@ -26,15 +28,18 @@ def mean_answer(board: Board, unseen: Counter[Tile]) -> Fraction:
     >>> mean_answer(Board.parse("9@H8 5@I8"), Counter({Tile(1): 3, Tile(15): 1}))
     Fraction(45, 2)
     """
-    table = board.table()
-    earned = sum(count * best_alone(table, tile) for tile, count in unseen.items())
+    earned = sum(count * best_alone(board, tile) for tile, count in unseen.items())
     return Fraction(earned, max(1, unseen.total()))
 
 
-def best_alone(table: kernel.Table, tile: Tile) -> int:
-    """What the tile earns, placed alone where it earns most; 0 if it can be placed nowhere."""
+def best_alone(board: Board, tile: Tile) -> int:
+    """What the tile earns, placed alone where it earns most; 0 if it can be placed nowhere.
+
+    >>> best_alone(Board.parse("9@H8"), Tile(6)), best_alone(Board.parse("9@H8"), Tile(7))
+    (15, 0)
+    """
     laid: list[kernel.Laid] = []
-    kernel.generate(table, [tile_code(tile)], False, laid)
+    kernel.generate(board.table(), [tile_code(tile)], False, laid)
     return max((points for points, *_ in laid), default=0)
 
 
@@ -43,7 +48,7 @@ def final_leads(view: View, solving: Solver | None = None) -> dict[Placement, Fr
     of the two may hold, when from then on both see all tiles and play best.
     """  # noqa: D205
     if view.bag_size or len(view.names) != 2:
-        raise LabError("The end can be worked out for two players and an empty bag alone.")
+        raise LabError(say("The end can be worked out for two players and an empty bag alone."))
     placements = view.legal_placements()
     racks = possible_racks(view.unseen, view.rack_sizes[1 - view.player])
     solving = solving or Solver()

@@ -5,7 +5,10 @@ import sys
 
 import pytest
 
-from triolet_lab.triolet.fast import speed
+from triolet_lab.triolet.fast import fastest, rollout, selfplay, solver
+from triolet_lab.triolet.play.notation import parse_position
+from triolet_lab.triolet.rules.material import RULEBOOK
+from triolet_lab.triolet.thinking.sampling import candidates, start_of
 
 GAMES = """
 from triolet_lab import analyse, simulate
@@ -17,9 +20,9 @@ print(result.scores.tolist(), found.best.move)
 
 @pytest.fixture(autouse=True)
 def _asked_anew():
-    speed.is_compiled.cache_clear()
+    fastest.is_compiled.cache_clear()
     yield
-    speed.is_compiled.cache_clear()
+    fastest.is_compiled.cache_clear()
 
 
 def played(folder=None):
@@ -40,8 +43,9 @@ def test_without_numba_nothing_is_said(monkeypatch, recwarn):
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.delitem(sys.modules, "triolet_lab.triolet.fast.compiled", raising=False)
     monkeypatch.delattr("triolet_lab.triolet.fast.compiled", raising=False)
-    assert not speed.is_compiled()
-    assert speed.analysis() is None
+    assert not fastest.is_compiled()
+    fastest.prepare()  # does nothing
+    assert type(fastest.new_solver()) is solver.Solver
     assert not recwarn.list
 
 
@@ -49,5 +53,20 @@ def test_where_numba_loads_the_compiled_forms_are_handed_out():
     pytest.importorskip("numba", reason="numba is not there in a browser")
     from triolet_lab.triolet.fast import compiled_analysis
 
-    assert speed.is_compiled()
-    assert speed.analysis().solver is compiled_analysis.CompiledSolver
+    assert fastest.is_compiled()
+    assert type(fastest.new_solver()) is compiled_analysis.CompiledSolver
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_what_is_given_is_what_was_asked_for(compiled, monkeypatch):
+    if compiled:
+        pytest.importorskip("numba", reason="numba is not there in a browser")
+    monkeypatch.setattr(fastest, "is_compiled", lambda: compiled)
+    rows = [selfplay.strategy(selfplay.BEST)] * 2
+    games, turns = fastest.play(7, 3, 2, rows, RULEBOOK)
+    plain_games, plain_turns = selfplay.play(7, 3, 2, rows, RULEBOOK)
+    assert (list(games), list(turns)) == (plain_games, plain_turns)
+    view = parse_position("9@H8 5@I8 | rack 1 7 14")
+    moves = candidates(view, 2)[0].row()
+    options = (start_of(view), moves, 5, 0, 3, 2)
+    assert fastest.run_rollouts(*options) == rollout.run_rollouts(*options)
