@@ -58,7 +58,14 @@ def test_a_message_and_a_list_survive_a_journey_to_another_process():
 
 
 @pytest.mark.parametrize(
-    "message", [say("a {b}", b=1), say_many("{count} a", "{count} b", count=2)]
+    "message",
+    [
+        say("a {b}", b=1),
+        say_many("{count} a", "{count} b", count=2),
+        say("{tiles}", tiles=listed([9, say("joker")])),
+        joined([9, 5], " + "),
+        either("ab"),
+    ],
 )
 def test_the_repr_of_a_message_rebuilds_it(message):
     assert eval(repr(message)) == message

@@ -24,7 +24,7 @@ NONSENSE = "nonsense"
 translated, or which is read back, shows at once."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Message:
     """A sentence that is not in words yet.
 
@@ -79,7 +79,7 @@ def say_many(one: str, many: str, /, *, count: int, **values: object) -> Message
     return Message(one, (("count", count), *values.items()), many)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Listed:
     """Several things in a sentence, put into words when it is shown."""
 
@@ -97,6 +97,11 @@ class Listed:
         if self.join is Join.OR:
             return str(say("{some} or {last}", some=before, last=last))
         return str(say("{some} and {last}", some=before, last=last))
+
+    def __repr__(self) -> str:
+        maker = {Join.AND: "listed", Join.OR: "either", Join.ALIKE: "joined"}[self.join]
+        gap = f", {self.gap!r}" if self.join is Join.ALIKE else ""
+        return f"{maker}({self.items!r}{gap})"
 
 
 class Join(Enum):
