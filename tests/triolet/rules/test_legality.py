@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from triolet_lab.errors import IllegalMoveError, LabError
-from triolet_lab.language import Listed, say, say_many  # noqa: F401  # what a repr is made of
+from triolet_lab.language import joined, listed, say, say_many  # noqa: F401  # what a repr is made of
 from triolet_lab.triolet.rules.board import Board, Placed
 from triolet_lab.triolet.rules.cells import Cell, Direction
 from triolet_lab.triolet.rules.legality import (
