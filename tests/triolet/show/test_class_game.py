@@ -5,7 +5,7 @@ import pytest
 from triolet_lab.errors import GameError, LabError
 from triolet_lab.triolet.play.duplicate import Sheet, rounds
 from triolet_lab.triolet.rules.material import Rules
-from triolet_lab.triolet.show.class_game import class_game
+from triolet_lab.triolet.lessons.class_game import class_game
 
 
 @pytest.fixture

@@ -130,20 +130,25 @@ class Review:
         }
         return tuple(sorted(((f, times[f], costs[f]) for f in times), key=lambda row: -row[2]))
 
-    def __str__(self) -> str:
+    @property
+    def head(self) -> str:
+        """How many turns there were and how many mistakes; no kind of mistake is told."""
         head = (
             f"{self.name[0].upper()}{self.name[1:]} had a choice in "
             f"{counted(self.turns, 'turn')}: "
             f"{counted(len(self.mistakes), 'mistake')}, {self.unclear} too close to call."
         )
+        if self.helped:
+            turns, hints = counted(self.helped, "turn"), counted(self.hints, "hint")
+            head += f" Help was asked for in {turns}: {hints} in all."
+        return head
+
+    def __str__(self) -> str:
         lines = [
             f"{fault}: {counted(times, 'time')}, about {cost:.0f} points. {fault.sentence}"
             for fault, times, cost in self.faults
         ]
-        if self.helped:
-            turns, hints = counted(self.helped, "turn"), counted(self.hints, "hint")
-            head += f" Help was asked for in {turns}: {hints} in all."
-        return "\n".join([head, *lines])
+        return "\n".join([self.head, *lines])
 
 
 def find_mistakes(
