@@ -36,7 +36,7 @@ def button(page, name):
 
 def done(page):
     """Wait until the analysis has ended."""
-    expect(page.get_by_text("it ended because")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("It ended because")).to_be_visible(timeout=60_000)
 
 
 def candidate(page, move):
@@ -124,7 +124,7 @@ def test_the_kernel_stays_free_while_it_thinks_and_stop_keeps_what_is_known(lab)
     )
     expect(candidate(page, "1@J8")).to_be_focused()
     press(page, "Stop")
-    expect(page.get_by_text("it ended because it was stopped")).to_be_visible()
+    expect(page.get_by_text("It was stopped.")).to_be_visible()
     expect(button(page, "Stop")).to_be_disabled()
     assert int(lab.python("print(board.analysis.best.samples)")) > 0
 

@@ -11,6 +11,7 @@ from triolet_lab import Game, LabError, analysis_board, parse_position, player
 from triolet_lab.errors import IllegalMoveError
 from triolet_lab.triolet.rules.moves import Exchange, Placement
 from triolet_lab.triolet.show import search
+from triolet_lab.triolet.show.analysis_board import NO_LIMIT
 from triolet_lab.triolet.show.candidates import COLUMNS, CandidateTable
 from triolet_lab.triolet.show.charts import replies, score_graph
 from triolet_lab.triolet.show.dangers import danger_map
@@ -136,16 +137,16 @@ def test_it_runs_in_the_background_and_stops_with_what_it_knows(monkeypatch):
     board.stop()
     board.wait(60)
     assert 0 < board.analysis.best.samples < 10**6
-    assert "because it was stopped" in board._progress.value
+    assert "It was stopped." in board._progress.value
     assert board._halt.disabled
     assert len(board.table.rows) == 15
 
 
 def test_another_time_limit_starts_the_analysis_again():
     board = board_of(POSITION)
-    assert board._limit.value == "no limit"
+    assert board._limit.value == NO_LIMIT
     before = board._search
-    board._limit.value = "2 seconds"
+    board._limit.value = "2"
     assert board._search is not before
     board.wait(60)
     assert "samples in" in board._progress.value
@@ -153,7 +154,7 @@ def test_another_time_limit_starts_the_analysis_again():
 
 def test_a_time_limit_of_ones_own_is_among_the_choices():
     board = analysis_board(POSITION, seconds=0.25)
-    assert board._limit.value == "0.25 seconds"
+    assert board._limit.label == "0.25 seconds"
     board.wait(60)
     assert board.analysis.ended
 
@@ -192,7 +193,7 @@ def test_what_was_analysed_is_not_analysed_again(finished):
     board.back()
     assert board.analysis is known
     assert board._search is None
-    assert "it ended because" in board._progress.value
+    assert "It ended because" in board._progress.value
 
 
 def test_what_was_left_half_analysed_is_analysed_again(finished):

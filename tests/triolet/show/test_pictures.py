@@ -5,7 +5,7 @@ import pytest
 
 from triolet_lab.errors import LabError
 from triolet_lab.triolet.rules.board import Board
-from triolet_lab.triolet.rules.cells import COLUMNS, Direction, Special
+from triolet_lab.triolet.rules.cells import COLUMNS, Cell, Direction, Special
 from triolet_lab.triolet.rules.legality import Reason, Rule, check
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Placement
@@ -23,10 +23,14 @@ BOARD = board_of("4@H7 11@H8 3@I8 J7@I9")
 
 
 def squares(picture: str) -> dict[str, ElementTree.Element]:
-    """The drawn cells by their names."""
+    """The drawn cells by their names, which follow from where they stand."""
     groups = ElementTree.fromstring(picture).iter(f"{SPACE}g")
-    titled = ((group.findtext(f"{SPACE}title"), group) for group in groups)
-    return {title.split(":")[0]: group for title, group in titled if title}
+    return {_name(group): group for group in groups if group.findtext(f"{SPACE}title")}
+
+
+def _name(group: ElementTree.Element) -> str:
+    x, y = map(int, re.findall(r"\d+", group.get("transform", "")))
+    return str(Cell((y - svg.MARGIN) // svg.UNIT, (x - svg.MARGIN) // svg.UNIT))
 
 
 def title_at(picture: str, cell: str) -> str | None:

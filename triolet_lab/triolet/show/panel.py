@@ -51,7 +51,7 @@ def scores_html(
         mark = f'<span class="triolet-turn">▶ {html(say("to move"))}</span>' if turn else ""
         rows += (
             f'<tr class="{"triolet-now" if turn else ""}">'
-            f'<th scope="row">{html(name)}{mark}</th><td>{html(points)}</td></tr>'
+            f'<th scope="row">{html(name)}{mark}</th><td>{points}</td></tr>'
         )
     left = say_many("{count} tile in the bag", "{count} tiles in the bag", count=bag)
     return (
@@ -81,7 +81,7 @@ def _end_rows(game: Game, called: Sequence[object]) -> str:
     """What the tiles that are left on the racks change."""
     finals = game.result.finals if game.result else ()
     return "".join(
-        _row(say("end"), name, say("tiles left"), final_sum(final), final.total)
+        _row(say("end"), name, say("tiles left"), final_sum(final), str(final.total))
         for name, final in zip(called, finals, strict=False)
         if final.counted
     )
@@ -89,7 +89,7 @@ def _end_rows(game: Game, called: Sequence[object]) -> str:
 
 def _sheet_row(turn: SeenTurn, name: object, is_page: bool) -> str:
     number = f"▶ {turn.number}" if is_page else str(turn.number)
-    words = (number, name, turn.action, turn.arithmetic, turn.score)
+    words = (number, name, turn.action, turn.arithmetic, str(turn.score))
     return _row(*words, kind="triolet-page" if is_page else "")
 
 
@@ -105,8 +105,8 @@ def final_sum(final: FinalScore) -> Listed:
     >>> print(final_sum(FinalScore("Ann", 120)))
     120
     """
-    terms = joined([final.before, *map(points_term, final.counted)], _SIGNS[final.sign])
-    return joined([terms, final.total] if final.counted else [terms], " = ")
+    terms = joined([str(final.before), *map(points_term, final.counted)], _SIGNS[final.sign])
+    return joined([terms, str(final.total)] if final.counted else [terms], " = ")
 
 
 _SIGNS = {1: " + ", -1: " - "}
@@ -145,14 +145,14 @@ def turn_text(turn: SeenTurn, name: object = None) -> Message:
     name = turn.name if name is None else name
     if turn.breakdown is None:
         return say(
-            "{name}: {action}; score {score}.", name=name, action=turn.action, score=turn.score
+            "{name}: {action}; score {score}.", name=name, action=turn.action, score=str(turn.score)
         )
     return say(
         "{name}: {action}, {sum}; score {score}.",
         name=name,
         action=turn.action,
         sum=turn.arithmetic,
-        score=turn.score,
+        score=str(turn.score),
     )
 
 
@@ -223,4 +223,6 @@ def moment_caption(game: Game, you: int | None, called: Sequence[object]) -> Mes
 
 def scores_text(called: Sequence[object], scores: Sequence[int]) -> Listed:
     """Who has how many points, in one line."""
-    return joined(joined(pair, " ") for pair in zip(called, scores, strict=True))
+    return joined(
+        joined([name, str(points)], " ") for name, points in zip(called, scores, strict=True)
+    )

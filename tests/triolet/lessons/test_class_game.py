@@ -3,9 +3,9 @@
 import pytest
 
 from triolet_lab.errors import GameError, LabError
+from triolet_lab.triolet.lessons.class_game import class_game
 from triolet_lab.triolet.play.duplicate import Sheet, rounds
 from triolet_lab.triolet.rules.material import Rules
-from triolet_lab.triolet.lessons.class_game import class_game
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_a_file_of_another_game_or_a_broken_one_is_left_as_it_is(game, tmp_path)
         assert game.file.read_bytes() == broken
     game.file.unlink()
     game.file.mkdir()
-    with pytest.raises(GameError, match="cannot be read"):
+    with pytest.raises(LabError, match="cannot be read"):
         class_game("Ann", 7, turns=3, folder=tmp_path)
 
 
