@@ -51,7 +51,7 @@ def broken(error):
     ("error", "problem"),
     [
         (ZeroDivisionError("no luck"), "ZeroDivisionError: no luck"),
-        (LabError(say("It cannot be.")), "It cannot be."),
+        (LabError(say("It cannot be.")), str(say("It cannot be."))),
     ],
 )
 def test_an_error_is_kept_as_the_problem_beside_what_was_known(error, problem):

@@ -42,6 +42,7 @@ def endless(view):
         pass
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("who", "said"),
     [
@@ -87,6 +88,7 @@ def test_a_function_that_wants_chance_gets_its_own_and_not_that_of_the_table():
     assert rng.getstate() == before
 
 
+@pytest.mark.words
 def test_an_illegal_move_of_a_computer_names_the_rules_that_it_breaks():
     table = against(illegal)
     assert table.board.message == (

@@ -6,6 +6,7 @@ import pytest
 
 from triolet_lab.errors import GameError
 from triolet_lab.triolet.play.game import Game
+from triolet_lab.triolet.show.opponents import STYLES
 from triolet_lab.triolet.show.table import Table, play
 from triolet_lab.triolet.thinking.players import PLAYERS, player
 from triolet_lab.widgets.sitting import seated
@@ -23,6 +24,7 @@ def against_greedy(seed=7, **options):
     return play(["you", "greedy"], rng=random.Random(seed), **options)
 
 
+@pytest.mark.words
 def test_a_person_called_almost_like_a_computer_player_is_asked_about():
     table = play(["you", "gready"], rng=random.Random(1))
     assert "gready sits at the table as a person: did you mean greedy?" in table.board.message
@@ -96,6 +98,7 @@ def test_the_strong_player_has_its_own_name_too():
     assert names[1].startswith("strong (level=easy")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("players", "said"),
     [
@@ -114,7 +117,7 @@ def test_another_computer_before_the_first_turn_begins_a_new_game():
     table = against_greedy()
     table.choose_computer(1, "cautious")
     assert table.game.names == ("you", "cautious")
-    assert "cautious: Counts what it opens" in table.board.message
+    assert str(STYLES["cautious"]) in table.board.message
 
 
 def test_another_computer_later_waits_for_the_next_game():
@@ -122,11 +125,12 @@ def test_another_computer_later_waits_for_the_next_game():
     table.play(table.hint().placement)
     table.choose_computer(1, "random")
     assert table.game.names == ("you", "greedy")
-    assert table.board.message.startswith("From the next game on. random: ")
+    assert str(STYLES["random"]) in table.board.message
     table.new_game()
     assert table.game.names == ("you", "random")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_computer_that_is_chosen_is_explained_in_one_sentence_without_code(name):
     table = play(["you", "random" if name != "random" else "greedy"], rng=random.Random(7))
@@ -150,9 +154,9 @@ def test_each_computer_keeps_its_own_strength_in_a_new_game():
 
 def test_only_a_seat_of_the_computer_gets_another_computer():
     table = against_greedy()
-    with pytest.raises(GameError, match="No computer player of the kit has the seat 0"):
+    with pytest.raises(GameError):
         table.choose_computer(0, "greedy")
-    with pytest.raises(GameError, match="There is no player 'nobody'"):
+    with pytest.raises(GameError, match="nobody"):
         table.choose_computer(1, "nobody")
 
 

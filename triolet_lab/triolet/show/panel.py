@@ -114,19 +114,25 @@ _SIGNS = {1: " + ", -1: " - "}
 
 def unseen_html(unseen: "Counter[Tile]") -> str:
     """How many tiles of each value a player cannot see."""
-    title = say_many(
-        "Still unseen: {count} tile", "Still unseen: {count} tiles", count=unseen.total()
-    )
-    return _tracker(title, unseen)
+    return _tracker(still_unseen(unseen.total()), unseen)
+
+
+def still_unseen(count: int) -> Message:
+    """The headline of the tiles that a player cannot see."""
+    return say_many("Still unseen: {count} tile", "Still unseen: {count} tiles", count=count)
 
 
 def off_board_html(board: Board) -> str:
     """How many tiles of each value do not lie on the board, as anybody may count them."""
     left = Counter(board.rules.tiles()) - Counter(tile.bare for _, tile in board)
-    title = say_many(
-        "Not on the board: {count} tile", "Not on the board: {count} tiles", count=left.total()
+    return _tracker(not_on_board(left.total()), left)
+
+
+def not_on_board(count: int) -> Message:
+    """The headline of the tiles that do not lie on the board."""
+    return say_many(
+        "Not on the board: {count} tile", "Not on the board: {count} tiles", count=count
     )
-    return _tracker(title, left)
 
 
 def _tracker(title: Message, left: "Counter[Tile]") -> str:
