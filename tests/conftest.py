@@ -1,6 +1,17 @@
 """Settings of all tests: how long a property takes on a busy machine proves nothing."""
 
+import pytest
 from hypothesis import settings
+
+from triolet_lab.language import language
 
 settings.register_profile("suite", deadline=None)
 settings.load_profile("suite")
+
+
+def pytest_collection_modifyitems(items):
+    """What looks at English words is left out where another language is spoken."""
+    if language() != "en":
+        for item in items:
+            if item.get_closest_marker("words"):
+                item.add_marker(pytest.mark.skip(reason="it looks at English words"))

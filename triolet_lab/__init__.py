@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from triolet_lab.errors import LabError as LabError
     from triolet_lab.errors import TrioletError as TrioletError
     from triolet_lab.lessons.classroom import class_results as class_results
+    from triolet_lab.triolet.lessons.class_game import class_game as class_game
+    from triolet_lab.triolet.lessons.puzzle import puzzle as puzzle
     from triolet_lab.triolet.play.game import Game as Game
     from triolet_lab.triolet.play.notation import parse_position as parse_position
     from triolet_lab.triolet.play.record import parse_game as parse_game
@@ -36,9 +38,7 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.rules.tiles import Tile as Tile
     from triolet_lab.triolet.show.analysis_board import analysis_board as analysis_board
     from triolet_lab.triolet.show.board import TrioletBoard as TrioletBoard
-    from triolet_lab.triolet.show.class_game import class_game as class_game
     from triolet_lab.triolet.show.explorer import explore as explore
-    from triolet_lab.triolet.show.puzzle import puzzle as puzzle
     from triolet_lab.triolet.show.review import review as review
     from triolet_lab.triolet.show.table import play as play
     from triolet_lab.triolet.thinking.analysis import analyse as analyse
@@ -71,7 +71,7 @@ _MODULE_OF = {
     "analysis_board": "triolet.show.analysis_board",
     "broken_rules": "triolet.rules.legality",
     "check": "triolet.rules.legality",
-    "class_game": "triolet.show.class_game",
+    "class_game": "triolet.lessons.class_game",
     "class_results": "lessons.classroom",
     "compare": "arena.comparison",
     "explore": "triolet.show.explorer",
@@ -81,7 +81,7 @@ _MODULE_OF = {
     "parse_position": "triolet.play.notation",
     "play": "triolet.show.table",
     "player": "triolet.thinking.players",
-    "puzzle": "triolet.show.puzzle",
+    "puzzle": "triolet.lessons.puzzle",
     "replay_game": "arena.simulation",
     "review": "triolet.show.review",
     "score": "triolet.rules.scoring",

@@ -33,10 +33,11 @@ def first_free(path: Path, name: str) -> Path:
 
 def set_aside(path: Path) -> Path:
     """Give a broken file another name, since somebody may want to mend it."""
-    return path.rename(first_free(path, f"{_literal(path.name)}.broken-{{number}}"))
+    return path.rename(first_free(path, f"{literal(path.name)}.broken-{{number}}"))
 
 
-def _literal(name: str) -> str:
+def literal(name: str) -> str:
+    """A part of such a name in which braces mean themselves."""
     return name.replace("{", "{{").replace("}", "}}")
 
 

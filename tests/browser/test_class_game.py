@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-CODE = "from triolet_lab.triolet.show.class_game import class_game\n"
+CODE = "from triolet_lab.triolet.lessons.class_game import class_game\n"
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ class Controls:
         button.on_click(lambda _: self._press(act))
         return button
 
-    def choice(self, label: str, options: Sequence[str], value: str) -> Any:
+    def choice(self, label: str, options: Sequence[str | tuple[str, str]], value: str) -> Any:
         """A list to choose from."""
         layout = ipywidgets.Layout(width="auto", height="auto")
         return ipywidgets.Dropdown(

@@ -9,11 +9,17 @@ import pytest
 
 from triolet_lab import Game, LabError, analysis_board, parse_position, player
 from triolet_lab.errors import IllegalMoveError
+from triolet_lab.language import listed, say
+from triolet_lab.triolet.play.view import End
 from triolet_lab.triolet.rules.moves import Exchange, Placement
 from triolet_lab.triolet.show import search
+from triolet_lab.triolet.show.analysis_board import NO_LIMIT, limit_name
 from triolet_lab.triolet.show.candidates import COLUMNS, CandidateTable
 from triolet_lab.triolet.show.charts import replies, score_graph
 from triolet_lab.triolet.show.dangers import danger_map
+from triolet_lab.triolet.show.findings import legend, moment_caption
+from triolet_lab.triolet.show.panel import OVER, ending_text, html, turn_text
+from triolet_lab.triolet.show.search import progress
 from triolet_lab.triolet.thinking import analysis
 from triolet_lab.triolet.thinking import sampling as race
 
@@ -73,12 +79,11 @@ def test_a_chosen_candidate_lies_on_the_board_as_ghost_tiles_with_its_sentences(
     assert board.board.hinted == ["1@J8"]
     assert board.board.pending == []
     for sentence in board.candidate.sentences:
-        assert str(sentence).replace("'", "&#x27;") in board._details.value
-    assert "points on average" in board._histogram.value
+        assert html(sentence) in board._details.value
+    assert "triolet-bar" in board._histogram.value
     board.choose("")
     assert board.board.hinted == []
     assert board.candidate is None
-    assert "Choose a row" in board._details.value
 
 
 def test_an_exchange_can_be_chosen_and_lays_no_tile():
@@ -86,12 +91,12 @@ def test_an_exchange_can_be_chosen_and_lays_no_tile():
     exchange = next(text for text in moves_of(board) if text.startswith("exchange"))
     board.choose(exchange)
     assert board.board.hinted == []
-    assert board.board.message.startswith(exchange)
+    assert exchange in board.board.message
 
 
 def test_what_is_no_candidate_cannot_be_chosen():
     board = board_of(POSITION)
-    with pytest.raises(LabError, match="15@A1 is not among the candidates"):
+    with pytest.raises(LabError, match="15@A1"):
         board.choose("15@A1")
 
 
@@ -136,24 +141,24 @@ def test_it_runs_in_the_background_and_stops_with_what_it_knows(monkeypatch):
     board.stop()
     board.wait(60)
     assert 0 < board.analysis.best.samples < 10**6
-    assert "because it was stopped" in board._progress.value
+    assert html(progress(board.analysis, is_finished=True)) in board._progress.value
     assert board._halt.disabled
     assert len(board.table.rows) == 15
 
 
 def test_another_time_limit_starts_the_analysis_again():
     board = board_of(POSITION)
-    assert board._limit.value == "no limit"
+    assert board._limit.value == NO_LIMIT
     before = board._search
-    board._limit.value = "2 seconds"
+    board._limit.value = "2"
     assert board._search is not before
     board.wait(60)
-    assert "samples in" in board._progress.value
+    assert html(progress(board.analysis)) in board._progress.value
 
 
 def test_a_time_limit_of_ones_own_is_among_the_choices():
     board = analysis_board(POSITION, seconds=0.25)
-    assert board._limit.value == "0.25 seconds"
+    assert (board._limit.value, board._limit.label) == ("0.25", str(limit_name(0.25)))
     board.wait(60)
     assert board.analysis.ended
 
@@ -192,7 +197,7 @@ def test_what_was_analysed_is_not_analysed_again(finished):
     board.back()
     assert board.analysis is known
     assert board._search is None
-    assert "It ended because" in board._progress.value
+    assert html(progress(known)) in board._progress.value
 
 
 def test_what_was_left_half_analysed_is_analysed_again(finished):
@@ -230,7 +235,7 @@ def test_an_option_that_makes_no_sense_is_refused(options):
 
 def test_a_finished_position_says_so_and_offers_nothing():
     board = board_of(f"{POSITION} | end dead board")
-    assert "The game is over (dead board)." in board._moment.value
+    assert html(OVER[End.DEAD_BOARD]) in board._moment.value
     assert board.table.rows == []
     assert board._go.disabled
     assert not board.board.playable
@@ -248,10 +253,10 @@ def test_an_endgame_is_solved_and_says_against_how_many_racks(finished):
     board.go_to(next(t for t in range(len(finished.turns)) if _bag_after(finished, t) == 0))
     board.wait()
     assert board.analysis.is_exact
-    assert "racks solved" in board._progress.value
+    assert html(progress(board.analysis)) in board._progress.value
     board.choose(moves_of(board)[0])
-    assert "Solved against" in board._details.value
-    assert "Best play against the rack that comes up in the most ways: " in board._details.value
+    steps = board.analysis.line(board.candidate)
+    assert f"{steps[0].move}" in board._details.value.rpartition("<li>")[2]
     assert board._histogram.value == ""
 
 
@@ -272,7 +277,7 @@ def test_a_finished_game_is_stepped_through_from_the_start(finished):
     assert (board.turn, board._back.disabled) == (1, False)
     board.last()
     assert (board.turn, board._end.disabled) == (last, True)
-    assert "wins." in board.board.message
+    assert str(ending_text(finished.result, None)) == board.board.message
     board.back()
     assert board.turn == last - 1
     board.first()
@@ -283,7 +288,7 @@ def test_a_finished_game_is_stepped_through_from_the_start(finished):
 @pytest.mark.parametrize("turn", [-1, 1000, "3", None, 1.0])
 def test_a_turn_that_is_not_there_is_refused(finished, turn):
     board = board_of(finished, samples=16)
-    with pytest.raises(LabError, match="There is no turn"):
+    with pytest.raises(LabError, match=re.escape(repr(turn))):
         board.go_to(turn)
     assert board.turn == 0
 
@@ -306,7 +311,7 @@ def test_the_move_that_was_played_is_marked_and_judged(finished):
     board = board_of(finished)
     (row,) = [row for row in board.table.rows if row["tags"]]
     assert row["move"] == str(finished.turns[0].move) == str(board.played)
-    assert f"Ann played {board.played}, " in board._details.value
+    assert html(board.played) in board._details.value.rpartition("<p>")[0]
     board.last()
     assert board.played is None
 
@@ -319,7 +324,8 @@ def test_a_move_that_is_not_among_the_candidates_is_told():
     board = board_of(game, samples=16)
     board.go_to(1)
     board.wait()
-    assert f"Ben played {given}, which is not among the candidates." in board._details.value
+    assert str(given) not in moves_of(board)
+    assert html(str(given)) in board._details.value
 
 
 # Branches
@@ -336,7 +342,7 @@ def test_a_branch_leaves_the_game_as_it_was(finished):
     assert board.in_branch
     assert board.turn == 1
     assert finished.text == before
-    assert board.board.message.startswith("What if: ")
+    assert str(turn_text(board._walk.line.log[-1])) in board.board.message
     assert board._leave.layout.display == ""
     board.back_to_game()
     assert not board.in_branch
@@ -385,7 +391,7 @@ def test_an_illegal_placement_begins_no_branch():
 
 
 def test_a_branch_needs_a_move():
-    with pytest.raises(LabError, match="Choose a move in the table first"):
+    with pytest.raises(LabError):
         board_of(POSITION, samples=16).play()
 
 
@@ -399,7 +405,8 @@ def test_a_branch_of_a_board_can_be_analysed_on_its_own():
 def test_three_players_are_analysed_and_the_others_answer_together():
     board = board_of(played(7, names=("Ann", "Ben", "Cem")), samples=16)
     board.choose(moves_of(board)[0])
-    assert re.search(r"Ann and Cem then earn [\d.]+ points", board._histogram.value)
+    assert board._walk.others == ("Ann", "Cem")
+    assert str(listed(board._walk.others)) in board._histogram.value
     board.show_dangers()
     assert {
         danger["text"].split(" for ")[1].split(":")[0] for danger in board.board.dangers.values()
@@ -423,10 +430,10 @@ def test_while_a_game_goes_on_the_tiles_of_the_others_stay_hidden():
     board = board_of(played(5), samples=16)
     board.back()
     assert (board._walk.line.to_move, board.board.rack, board.table.rows) == (0, [], [])
-    assert "tiles of Ann stay hidden until the game is over" in board._details.value
+    assert "Ann" in board._details.value
     assert board.analysis is board.played is None
     for refused in (lambda: board.view, board.run, lambda: board.play("pass")):
-        with pytest.raises(LabError, match="stay hidden until the game is over"):
+        with pytest.raises(LabError, match="Ann"):
             refused()
     board.back()
     assert board.board.rack == [str(tile) for tile in _at(played(5), 3).racks[1]]
@@ -453,11 +460,12 @@ def test_games_that_differ_only_in_hidden_tiles_look_the_same_in_branches_too():
 def test_the_text_of_the_board_shows_the_own_tiles_alone():
     game = played(5)
     board = board_of(game, samples=16)
-    assert repr(board).endswith("Turn 5 of 5: Ann {}, Ben {}".format(*game.scores))
+    assert repr(board).endswith(str(moment_caption(board._walk)))
     assert repr(board_of(POSITION, samples=16)).endswith(POSITION)
     data, _ = board._repr_mimebundle_()
     assert data["image/svg+xml"].startswith("<svg")
-    assert f"rack: {game.view().rack}\nTurn 5 of 5" in data["text/html"]
+    rack = say("rack: {rack}", rack=str(game.view().rack))
+    assert f"{rack}\n{moment_caption(board._walk)}" in data["text/html"]
 
 
 # Dangers
@@ -481,6 +489,7 @@ def test_dangers_are_those_after_the_chosen_move():
     assert board.board.dangers == {}
 
 
+@pytest.mark.words
 def test_a_player_called_you_is_spoken_to():
     board = board_of(played(1, names=("you", "Ben")), samples=16)
     assert "Ben is to move." in board._moment.value
@@ -488,10 +497,30 @@ def test_a_player_called_you_is_spoken_to():
     assert "You are to move." in board._moment.value
 
 
+@pytest.mark.words
+def test_what_is_found_is_told_in_words(finished):
+    board = board_of(finished, samples=16)
+    assert "<h3>Turn 0 of" in board._moment.value
+    assert "Choose a row" in board._details.value
+    assert "It ended because" in board._progress.value
+    assert f"Ann played {board.played}, " in board._details.value
+    board.last()
+    assert "wins." in board.board.message
+    board.go_to(next(t for t in range(len(finished.turns)) if _bag_after(finished, t) == 0))
+    board.wait()
+    board.choose(moves_of(board)[0])
+    assert "racks solved in" in board._progress.value
+    assert "Best play against the rack that comes up in the most ways: " in board._details.value
+    board.play()
+    assert board.board.message.startswith("What if: ")
+    assert "<h3>What if: turn 1 of 1 of a branch</h3>" in board._moment.value
+    board.wait()
+
+
 def test_a_board_without_dangers_says_so():
     board = board_of("empty | rack 1 2 3 | scores 0 0", samples=16)
     board.show_dangers()
-    assert board.board.message == "No cell is open for a trio."
+    assert board.board.message == str(legend("B", has_dangers=False))
 
 
 # Charts

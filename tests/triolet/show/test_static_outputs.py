@@ -38,6 +38,7 @@ def test_a_widget_brings_a_text_a_picture_and_an_image_that_is_safe(executed, na
     assert base64.b64decode(image[1]).decode() == data["image/svg+xml"]
 
 
+@pytest.mark.words
 def test_the_text_of_a_table_names_the_scores(executed):
     assert re.search(r"you \d+, greedy \d+; you to move", output(executed, "table")["text/html"])
 

@@ -2,14 +2,13 @@
 
 import random
 import threading
-from collections.abc import Iterable
 from dataclasses import replace
-from html import escape
 from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab.errors import LabError
+from triolet_lab.language import Message, listed, say, say_many
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.record import GAME_HEADER, parse_game
 from triolet_lab.triolet.play.view import View
@@ -19,20 +18,44 @@ from triolet_lab.triolet.show.board import TrioletBoard, with_picture
 from triolet_lab.triolet.show.candidates import CandidateTable
 from triolet_lab.triolet.show.charts import replies, score_graph
 from triolet_lab.triolet.show.dangers import danger_map
-from triolet_lab.triolet.show.panel import ending_text, is_you, scores_html, sheet_html, turn_text
+from triolet_lab.triolet.show.findings import details_html, legend, moment_caption, moment_html
+from triolet_lab.triolet.show.panel import (
+    ending_text,
+    html,
+    scores_html,
+    sheet_html,
+    turn_text,
+)
 from triolet_lab.triolet.show.search import Search, progress
+from triolet_lab.triolet.show.seats import addressed
 from triolet_lab.triolet.show.walk import Walk
 from triolet_lab.triolet.thinking.analysis import Analysis, Candidate, as_view
 from triolet_lab.triolet.thinking.sampling import Settings
+from triolet_lab.widgets.background import named
 from triolet_lab.widgets.controls import Controls, labelled, row, section, show, side_by_side
 
-LIMITS: dict[str, float | None] = {
-    "2 seconds": 2.0,
-    "10 seconds": 10.0,
-    "1 minute": 60.0,
-    "no limit": None,
-}
-"""The time limits to choose from."""
+NO_LIMIT = "none"
+LIMITS: dict[str, float | None] = {"2": 2.0, "10": 10.0, "60": 60.0, NO_LIMIT: None}
+"""The time limits to choose from, in seconds, by what the list calls them inside."""
+
+
+def limit_name(seconds: float | None) -> Message:
+    """What a time limit is called.
+
+    >>> for seconds in (2.0, 0.25, 60.0, None):
+    ...     print(limit_name(seconds))
+    2 seconds
+    0.25 seconds
+    1 minute
+    no limit
+    """
+    if seconds is None:
+        return say("no limit")
+    if seconds and seconds % 60 == 0:
+        return say_many("{count} minute", "{count} minutes", count=int(seconds // 60))
+    if seconds % 1 == 0:
+        return say_many("{count} second", "{count} seconds", count=int(seconds))
+    return say("{seconds:g} seconds", seconds=seconds)
 
 
 def analysis_board(
@@ -139,7 +162,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         """Choose a candidate: its tiles appear on the board; an empty text chooses none."""
         text = str(as_move(move)) if move else ""
         if text and self._find(text) is None:
-            raise LabError(f"{text} is not among the candidates.")
+            raise LabError(say("{move} is not among the candidates.", move=text))
         self.table.chosen = text
 
     def run(self) -> None:
@@ -182,11 +205,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         """What if: play a move, by default the chosen one, in a branch beside the game."""
         if move is None:
             if self.candidate is None:
-                raise LabError("Choose a move in the table first.")
+                raise LabError(say("Choose a move in the table first."))
             move = self.candidate.move
         with self._drawing:
             turn = self._walk.play(move)
-            self._refresh(f"What if: {turn_text(turn)}")
+            self._refresh(say("What if: {turn}", turn=turn_text(turn)))
 
     def back_to_game(self) -> None:
         """Leave the branch; the game is where it was."""
@@ -209,7 +232,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         with self._drawing:
             self.stop()
             self._search = Search(view, settings, self._told)
-            self._show_progress("Thinking … (the first time on a computer it takes longer)")
+            self._show_progress(say("Thinking … (the first time on a computer it takes longer)"))
             self._search.start()
 
     def _told(self, search: Search) -> None:
@@ -223,7 +246,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
                 self._show_analysis()
                 self._show_progress(search.news, is_final=search.is_finished)
             except Exception as error:  # in a thread nobody else would tell
-                self._show_progress(f"{type(error).__name__}: {error}", is_final=True)
+                self._show_progress(named(error), is_final=True)
             self._halt.disabled = search.is_finished
 
     # The widgets.
@@ -235,24 +258,25 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self._moment, self._progress, self._details = labelled(), labelled(), labelled()
         self._details.add_class("triolet-details")
         self._histogram, self._graph = labelled(), labelled()
-        self._first = controls.button("|◀ First", self.first)
-        self._back = controls.button("◀ Back", self.back)
-        self._forward = controls.button("Forward ▶", self.forward)
-        self._end = controls.button("Last ▶|", self.last)
-        self._go = controls.button("Analyse", self.run)
-        self._halt = controls.button("Stop", self.stop)
-        self._try = controls.button("What if: play this move", self.play, "primary")
-        self._leave = controls.button("Back to the game", self.back_to_game, "primary")
-        self._dangers = ipywidgets.ToggleButton(description="Show dangers")
+        self._first = controls.button(str(say("|◀ First")), self.first)
+        self._back = controls.button(str(say("◀ Back")), self.back)
+        self._forward = controls.button(str(say("Forward ▶")), self.forward)
+        self._end = controls.button(str(say("Last ▶|")), self.last)
+        self._go = controls.button(str(say("Analyse")), self.run)
+        self._halt = controls.button(str(say("Stop")), self.stop)
+        self._try = controls.button(str(say("What if: play this move")), self.play, "primary")
+        self._leave = controls.button("", self.back_to_game, "primary")
+        self._dangers = ipywidgets.ToggleButton(description=str(say("Show dangers")))
         self._dangers.layout = ipywidgets.Layout(width="auto", height="auto")
-        self._dangers.tooltip = "Mark the cells where the next player could make a trio"
+        self._dangers.tooltip = str(say("Mark the cells where the next player could make a trio"))
         controls.watch(self._dangers, lambda _: self._show_dangers())
         self._limits = dict(LIMITS)
         own = self._settings.seconds
         if own not in self._limits.values():
-            self._limits = {f"{own:g} seconds": own, **LIMITS}
-        now = next(text for text, value in self._limits.items() if value == own)
-        self._limit = controls.choice("Time limit", [*self._limits], now)
+            self._limits = {f"{own:g}": own, **LIMITS}
+        now = next(name for name, value in self._limits.items() if value == own)
+        limits = [(str(limit_name(value)), name) for name, value in self._limits.items()]
+        self._limit = controls.choice(str(say("Time limit")), limits, now)
         controls.watch(self._limit, lambda _: self.run())
         self.table.observe(lambda _: self._on_chosen(), names=["chosen"])
 
@@ -271,7 +295,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         below.add_class("triolet-whole")
         return ipywidgets.VBox([side_by_side(self.board, side), below])
 
-    def _refresh(self, message: str = "") -> None:
+    def _refresh(self, message: object = None) -> None:
         """Show the present moment, and analyse it unless that was done before."""
         with self._drawing:
             self.stop()
@@ -283,7 +307,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
             self._show_moment()
             self._show_board(message)
             self._show_analysis()
-            self._show_progress(progress(self.analysis) if self.analysis else "")
+            self._show_progress(progress(self.analysis) if self.analysis else None)
             self._go.disabled = self._limit.disabled = not self._walk.can_move
             self._halt.disabled = True
             if self._walk.can_move and not (self.analysis and self.analysis.ended):
@@ -295,40 +319,27 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self._first.disabled = self._back.disabled = walk.turn == 0
         self._forward.disabled = self._end.disabled = walk.turn == walk.last
         show(self._leave, self.in_branch)
-        self._leave.description = f"Back to the {'game' if walk.is_of_game else 'position'}"
+        back = say("Back to the game") if walk.is_of_game else say("Back to the position")
+        self._leave.description = str(back)
         for part in (self._first, self._back, self._forward, self._end, self._graph, self.sheet):
             show(part, walk.is_of_game or self.in_branch)
-        self._moment.value = self._moment_html()
+        self._moment.value = moment_html(walk)
         self._graph.value = score_graph(walk.line.names, *walk.scores())
         self.sheet.value = sheet_html(walk.whole(), walk.turn)
 
-    def _moment_html(self) -> str:
-        walk = self._walk
-        what = "You are to move." if is_you(walk.mover) else f"{walk.mover} is to move."
-        if walk.line.is_over:
-            what = f"The game is over ({walk.line.state.end})."
-        where = f"{walk.turn} of {walk.last}"
-        if walk.branch is None:
-            head = f"Turn {where}" if walk.is_of_game else "Position"
-            return f"<h3>{head}</h3><p>{escape(what)}</p>"
-        who = walk.branch.root.names[walk.branch.root.player]
-        return (
-            f'<div class="triolet-branch"><h3>What if: turn {where} of a branch</h3>'
-            f"<p>{escape(what)} The tiles that {escape(who)} could not see are dealt anew by "
-            "chance.</p></div>"
-        )
-
-    def _show_board(self, message: str) -> None:
+    def _show_board(self, message: object) -> None:
         line = self._walk.line
         last = line.log[-1].placement if line.log else None
         cells = last.cells if last else ()
         rack, first = "", False
-        said = message or (turn_text(line.log[-1]) if line.log else "")
+        said = message
+        if message is None:
+            said = turn_text(line.log[-1]) if line.log else ""
         if line.result is not None:
-            said = ending_text(line.result)
+            said = ending_text(line.result, addressed(line.names))
         elif self._walk.can_move:
             rack, first = str(self.view.rack), self.view.first_turn
-        self.board.show(line.board, rack, first_turn=first, last=cells, message=said)
+        self.board.show(line.board, rack, first_turn=first, last=cells, message=str(said))
         self._show_dangers()
 
     def _on_chosen(self) -> None:
@@ -337,7 +348,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
             with self.board.hold_sync():
                 self.board.clear()
                 if candidate is not None:
-                    self.board.message = f"{candidate.move}: {candidate.explanation.sentences[0]}"
+                    first = candidate.explanation.sentences[0]
+                    told = say("{move}: {sentence}", move=str(candidate.move), sentence=first)
+                    self.board.message = str(told)
                     placed = candidate.move.placed if isinstance(candidate.move, Placement) else ()
                     self.board.hinted = [str(tile) for tile in placed]
             self._show_dangers()
@@ -351,10 +364,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         view = self.view
         self.board.dangers = danger_map(view, move)
         rival = view.names[(view.player + 1) % len(view.names)]
-        legend = f"Dangers: the chance of {rival} to hold the tile that makes a trio there."
-        if not self.board.dangers:
-            legend = "No cell is open for a trio."
-        self.board.message = f"{self.board.message}\n{legend}".strip()
+        told = legend(rival, bool(self.board.dangers))
+        self.board.message = f"{self.board.message}\n{told}".strip()
 
     def _show_analysis(self) -> None:
         self.table.show(self.analysis, self.played)
@@ -363,72 +374,26 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
     def _show_details(self) -> None:
         candidate = self.candidate
         self._try.disabled = candidate is None
-        self._details.value = self._details_html(candidate)
-        self._histogram.value = replies(candidate.answers, self._walk.others) if candidate else ""
+        self._details.value = details_html(self._walk, self.analysis, candidate)
+        others = str(listed(self._walk.others))
+        self._histogram.value = replies(candidate.answers, others) if candidate else ""
 
-    def _details_html(self, candidate: Candidate | None) -> str:
-        if self._walk.is_hidden:
-            name = escape(self._walk.mover)
-            return f"<p>The tiles of {name} stay hidden until the game is over.</p>"
-        if self.analysis is None or self.analysis.best is None:
-            return ""
-        said: list[object] = [self.analysis.verdict, *self._on_played()]
-        if candidate is None:
-            said.append("Choose a row to see its tiles on the board, and why.")
-            return _paragraphs(said)
-        sentences = [*candidate.sentences, *self._best_play(candidate)]
-        items = "".join(f"<li>{escape(str(text))}</li>" for text in sentences)
-        return f"{_paragraphs(said)}<h3>{candidate.move}</h3><ul>{items}</ul>"
-
-    def _best_play(self, candidate: Candidate) -> Iterable[str]:
-        """How a solved game would go on."""
-        if self.analysis is None or not self.analysis.is_exact:
-            return
-        own, other = self._walk.mover, self._walk.others
-        steps = ", ".join(
-            f"{own if step.mine else other} {step.move} ({step.points})"
-            for step in self.analysis.line(candidate)
-        )
-        yield f"Best play against the rack that comes up in the most ways: {steps}."
-
-    def _on_played(self) -> Iterable[str]:
-        """What the game's own move was worth."""
-        if self.played is None:
-            return
-        name = self._walk.mover
-        found = self._find(str(self.played))
-        if found is None:
-            yield f"{name} played {self.played}, which is not among the candidates."
-        elif found is self.analysis.best:  # type: ignore[union-attr]  # it was found there
-            yield f"{name} played {self.played}, the best candidate."
-        elif found.samples:
-            yield f"{name} played {self.played}, {found.behind} percent of winning chance behind."
-
-    def _show_progress(self, text: str, is_final: bool = False) -> None:
+    def _show_progress(self, news: object, is_final: bool = False) -> None:
         # A screen reader is told the end, not every step.
         role = ' role="status"' if is_final else ""
-        self._progress.value = f"<p{role}>{escape(text)}</p>" if text else ""
+        self._progress.value = "" if news is None else f"<p{role}>{html(news)}</p>"
 
     # What is shown where no widget can be.
 
     def _caption(self) -> str:
-        walk, line = self._walk, self._walk.line
-        if not (walk.is_of_game or self.in_branch):
-            return str(self.view)
-        names = zip(line.names, line.scores, strict=True)
-        scores = ", ".join(f"{name} {points}" for name, points in names)
-        where = "Branch, turn" if self.in_branch else "Turn"
-        return f"{where} {walk.turn} of {walk.last}: {scores}"
+        return str(moment_caption(self._walk))
 
     def __repr__(self) -> str:
         return f"{self.board!r}\n{self._caption()}"
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = super()._repr_mimebundle_(**options)
-        board = self._walk.line.board
-        caption = repr(self).removeprefix(str(board)).strip()
-        return with_picture(bundle, repr(self), board, caption=caption)
-
-
-def _paragraphs(texts: Iterable[object]) -> str:
-    return "".join(f"<p>{escape(str(text))}</p>" for text in texts)
+        caption = self._caption()
+        if self._walk.can_move:
+            caption = f"{say('rack: {rack}', rack=str(self.view.rack))}\n{caption}"
+        return with_picture(bundle, repr(self), self._walk.line.board, caption=caption)

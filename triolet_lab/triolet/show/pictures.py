@@ -9,10 +9,11 @@ from html import escape
 from math import cos, pi, sin
 
 from triolet_lab.errors import LabError
-from triolet_lab.tables import counted
+from triolet_lab.language import Listed, Message, joined, say, say_many
+from triolet_lab.notation import quoted
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.cells import COLUMNS, Cell, Special
-from triolet_lab.triolet.rules.legality import Reason, tile_name
+from triolet_lab.triolet.rules.legality import Reason
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.rules.tiles import JOKER, RACK_SIZE, Rack, Tile
@@ -90,8 +91,9 @@ def rack(rack: Rack, *, rules: Rules = RULEBOOK) -> str:
     """
     width = RACK_SIZE * (UNIT + 6)
     slots = [_slot(rules, place, rack.tiles[place : place + 1]) for place in range(RACK_SIZE)]
-    story = " ".join(_tile_story(tile, rules) for tile in rack) or "No tiles."
-    title = f"Rack: {rack}" if len(rack) else "Empty rack"
+    tiles = joined([_tile_story(tile, rules) for tile in rack], " ")
+    story = tiles if len(rack) else say("No tiles.")
+    title = say("Rack: {rack}", rack=str(rack)) if len(rack) else say("Empty rack")
     return _picture("rack", width, UNIT, title, story, "".join(slots), TILE_PIXELS * width // UNIT)
 
 
@@ -122,12 +124,14 @@ def board(
     )
     side = MARGIN + rules.size * UNIT + EDGE
     body = _ground(rules.size, side) + "".join(squares)
-    title = f"Triolet board with {counted(len(board), 'tile')}"
-    story = [str(board), *map(str, reasons)]
+    title = say_many(
+        "Triolet board with {count} tile", "Triolet board with {count} tiles", count=len(board)
+    )
+    story = [str(board), *reasons]
     if placement is not None:
-        story.insert(1, f"Marked: {placement}")
+        story.insert(1, say("Marked: {placement}", placement=placement))
     pixels = side * PIXELS_PER_CELL // UNIT if size is None else size
-    return _picture("board", side, side, title, "\n".join(story), body, pixels)
+    return _picture("board", side, side, title, joined(story, "\n"), body, pixels)
 
 
 def _compare(
@@ -189,23 +193,28 @@ def _square(rules: Rules, cell: Cell, tile: Tile | None, marks: list[str]) -> st
         parts += [_covered(special)] if special else []
     if is_fault:
         parts.append(_fault())
-    title = escape(_square_title(cell, tile, special, marks))
+    title = escape(str(_square_title(cell, tile, special, marks)))
     classes = " ".join(f"triolet-{name}" for name in ("square", *dict.fromkeys(marks)))
     x, y = MARGIN + cell.column * UNIT, MARGIN + cell.row * UNIT
     opening = f'<g class="{classes}" transform="translate({x} {y})">'
     return f"{opening}<title>{title}</title>{''.join(parts)}</g>"
 
 
-def _square_title(cell: Cell, tile: Tile | None, special: Special | None, marks: list[str]) -> str:
-    names = [_tile_name(tile) if tile else special.sign if special else "empty"]
-    under = f" on {special.sign}" if special else ""
-    if "placed" in marks:
-        names.append(f"just placed{under}")
-    if "proposed" in marks:
-        names.append(f"to be placed{under}")
+def _square_title(
+    cell: Cell, tile: Tile | None, special: Special | None, marks: list[str]
+) -> Message:
+    what: list[object] = [_tile_name(tile) if tile else special.sign if special else say("empty")]
+    if "placed" in marks and special:
+        what.append(say("just placed on {sign}", sign=special.sign))
+    elif "placed" in marks:
+        what.append(say("just placed"))
+    if "proposed" in marks and special:
+        what.append(say("to be placed on {sign}", sign=special.sign))
+    elif "proposed" in marks:
+        what.append(say("to be placed"))
     if "fault" in marks:
-        names.append("fault")
-    return f"{cell}: {', '.join(names)}"
+        what.append(say("fault"))
+    return say("{cell}: {what}", cell=str(cell), what=joined(what))
 
 
 def _special(special: Special) -> str:
@@ -281,14 +290,19 @@ def _slot(rules: Rules, place: int, tiles: tuple[Tile, ...]) -> str:
     return f'<g transform="translate({3 + place * (UNIT + 6)} 0)">{content}</g>'
 
 
-def _tile_name(tile: Tile) -> str:
-    return f"joker as {tile.face}" if tile.is_joker and tile != JOKER else str(tile_name(tile))
+def _tile_name(tile: Tile) -> Message | str:
+    if not tile.is_joker:
+        return str(tile)
+    return say("joker") if tile == JOKER else say("joker as {face}", face=tile.face)
 
 
-def _tile_story(tile: Tile, rules: Rules) -> str:
-    count = rules.count(tile)
-    such = "one such tile" if count == 1 else f"{count} such tiles"
-    return f"{_tile_name(tile)}: there {'is' if count == 1 else 'are'} {such}."
+def _tile_story(tile: Tile, rules: Rules) -> Message:
+    return say_many(
+        "{tile}: there is one such tile.",
+        "{tile}: there are {count} such tiles.",
+        count=rules.count(tile),
+        tile=_tile_name(tile),
+    )
 
 
 def _box(x: float, y: float, width: float, height: float, radius: float, paint: str) -> str:
@@ -311,15 +325,23 @@ def _stroke(colour: str, width: float) -> str:
 
 
 def _picture(
-    kind: str, width: int, height: int, title: str, story: str, body: str, pixels: int
+    kind: str,
+    width: int,
+    height: int,
+    title: Message | str,
+    story: Message | Listed,
+    body: str,
+    pixels: int,
 ) -> str:
     """The whole SVG, so many pixels wide; its one style lets it shrink with the page."""
     if type(pixels) is not int or pixels < 1:
-        raise LabError(f"A picture is a whole number of pixels wide, not {pixels!r}.")
+        raise LabError(
+            say("A picture is a whole number of pixels wide, not {value}.", value=quoted(pixels))
+        )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="triolet triolet-{kind}" role="img" '
         f'viewBox="0 0 {width} {height}" width="{pixels}" height="{pixels * height // width}" '
         'style="max-width:100%;height:auto" fill="none" text-anchor="middle" font-weight="bold" '
         'font-family="Verdana, DejaVu Sans, Helvetica, Arial, sans-serif">'
-        f"<title>{escape(title)}</title><desc>{escape(story)}</desc>{body}</svg>"
+        f"<title>{escape(str(title))}</title><desc>{escape(str(story))}</desc>{body}</svg>"
     )

@@ -1,15 +1,17 @@
 """Your own mistakes as the next lesson: the position again, and a better move to find."""
 
-from html import escape
 from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab.errors import LabError
+from triolet_lab.estimate import Estimate
+from triolet_lab.language import Message, joined, say, say_many
+from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
-from triolet_lab.triolet.show.panel import scores_html, tracker_html
+from triolet_lab.triolet.show.panel import head_row, html, scores_html, unseen_html
 from triolet_lab.triolet.thinking.explanation import explain
 from triolet_lab.triolet.thinking.hints import Ladder
 from triolet_lab.triolet.thinking.mistakes import (
@@ -51,7 +53,12 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
 
     def __init__(self, found: Review, most: int = 5, seed: int = 0, samples: int = SAMPLES) -> None:
         if type(most) is not int or most < 1:
-            raise LabError(f"The option most is a whole number from 1 up, not {most!r}.")
+            raise LabError(
+                say(
+                    "The option most is a whole number from 1 up, not {value}.",
+                    value=quoted(most),
+                )
+            )
         self.review = found
         """Everything that was found."""
         self.asked = found.mistakes[:most]
@@ -79,7 +86,7 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
     def mistake(self) -> Mistake:
         """The mistake on the board."""
         if not self.asked:
-            raise LabError("No turn cost anything for sure: there is nothing to ask.")
+            raise LabError(say("No turn cost anything for sure: there is nothing to ask."))
         return self.asked[self._here]
 
     @property
@@ -112,14 +119,21 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         mistake = self.mistake
         self._climb.tell()
         self.board.suggest(mistake.better)
-        why = " ".join(map(str, explain(mistake.view, mistake.better).sentences[1:]))
-        self.board.message = f"{mistake.answer}\n{why}".strip()
+        why = explain(mistake.view, mistake.better).sentences[1:]
+        told = [mistake.answer, joined(why, " ")] if why else [mistake.answer]
+        self.board.message = str(joined(told, "\n"))
         return self.board.message
 
     def go_to(self, number: int) -> None:
         """Show the mistake with this number; 1 is the dearest."""
         if number not in range(1, len(self.asked) + 1):
-            raise LabError(f"There is no mistake {number}: there are {len(self.asked)}.")
+            raise LabError(
+                say(
+                    "There is no mistake {number}: there are {asked}.",
+                    number=quoted(number),
+                    asked=len(self.asked),
+                )
+            )
         self._here = number - 1
         self._show()
 
@@ -131,25 +145,37 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
             mistake.view, placement, mistake.played, seed=self._seed + 2, samples=2 * self._samples
         )
         earned = mistake.view.score(placement).one_line
-        if gain.mean <= gain.margin:
-            close = gain.mean + gain.margin >= 0
-            verdict = "no clear difference to" if close else "worse than"
-            self.board.message = f"✗ {earned}: {verdict} the move played ({gain} points)."
-            return
-        self.improved[self._here] = True
-        self._tasks()
-        used = self._climb.help
-        self.board.message = f"✓ {earned}: better than the move played by {gain} points, {used}."
+        if gain.mean > gain.margin:
+            self.improved[self._here] = True
+            self._tasks()
+        self.board.message = str(self._verdict(earned, gain))
+
+    def _verdict(self, earned: object, gain: Estimate) -> Message:
+        """What is said of a placement that earns this and is better by so many points."""
+        if gain.mean > gain.margin:
+            return say(
+                "✓ {sum}: better than the move played by {gain} points, {help}.",
+                sum=earned,
+                gain=gain,
+                help=self._climb.help,
+            )
+        if gain.mean + gain.margin >= 0:
+            return say(
+                "✗ {sum}: no clear difference to the move played ({gain} points).",
+                sum=earned,
+                gain=gain,
+            )
+        return say("✗ {sum}: worse than the move played ({gain} points).", sum=earned, gain=gain)
 
     # The widgets.
 
     def _build(self) -> None:
         controls = Controls(self.board)
-        self._hint = controls.button("Hint", self.hint)
-        self._reveal = controls.button("Show the better move", self.reveal)
+        self._hint = controls.button(str(say("Hint")), self.hint)
+        self._reveal = controls.button(str(say("Show the better move")), self.reveal)
         self._where = controls.where
-        self._before = controls.button("◀ Before", lambda: self.go_to(self._here))
-        self._next = controls.button("Next mistake ▶", lambda: self.go_to(self._here + 2))
+        self._before = controls.button(str(say("◀ Before")), lambda: self.go_to(self._here))
+        self._next = controls.button(str(say("Next mistake ▶")), lambda: self.go_to(self._here + 2))
 
     def _side(self) -> list[Any]:
         return [
@@ -174,15 +200,16 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         view = self.mistake.view
         self.board.show(view.board, view.rack, first_turn=view.first_turn)
         self.scores.value = scores_html(view.names, view.scores, view.bag_size, view.to_move)
-        self.tracker.value = tracker_html("Still unseen", view.unseen)
+        self.tracker.value = unseen_html(view.unseen)
 
     def _tasks(self) -> None:
         if not self.asked:
-            self.task.value = "<h3>No mistake</h3><p>No turn cost anything for sure.</p>"
+            head, asked = say("No mistake"), say("No turn cost anything for sure.")
+            self.task.value = f"<h3>{html(head)}</h3><p>{html(asked)}</p>"
             return
+        head = say("Mistake {number} of {asked}", number=self._here + 1, asked=len(self.asked))
         done = " ✓" if self.improved[self._here] else ""
-        head = f"Mistake {self._here + 1} of {len(self.asked)}{done}"
-        self.task.value = f"<h3>{head}</h3><p>{escape(str(self.mistake.question))}</p>"
+        self.task.value = f"<h3>{html(head)}{done}</h3><p>{html(self.mistake.question)}</p>"
 
     def __repr__(self) -> str:
         if not self.asked:
@@ -195,19 +222,25 @@ class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
 
 
 def _summary_html(found: Review, asked: int) -> str:
-    head = str(found.summary)
+    said: list[object] = [found.summary]
     if asked < len(found.mistakes):
-        head += f" You are asked about the {asked} that cost most."
+        said.append(
+            say_many(
+                "You are asked about the one that cost most.",
+                "You are asked about the {count} that cost most.",
+                count=asked,
+            )
+        )
     rows = "".join(
-        f'<tr><th scope="row">{kind.label}</th><td>{times}</td><td>{cost:.0f}</td></tr>'
+        f'<tr><th scope="row">{html(kind.label)}</th><td>{html(times)}</td><td>{cost:.0f}</td></tr>'
         for kind, times, cost in found.kinds
     )
-    titles = ("theme", "times", "points lost")
-    head_row = "".join(f'<th scope="col">{title}</th>' for title in titles)
     # Folded, because the themes are hints.
     table = (
-        '<details><summary data-lm-suppress-shortcuts="true">Mistakes by theme</summary>'
-        f'<table class="triolet-scores"><thead><tr>{head_row}</tr></thead>'
+        f'<details><summary data-lm-suppress-shortcuts="true">{html(say("Mistakes by theme"))}'
+        '</summary><table class="triolet-scores"><thead><tr>'
+        f"{head_row(say('theme'), say('times'), say('points lost'))}</tr></thead>"
         f"<tbody>{rows}</tbody></table></details>"
     )
-    return f"<h3>The whole game</h3><p>{escape(head)}</p>{table if rows else ''}"
+    title = html(say("The whole game"))
+    return f"<h3>{title}</h3><p>{html(joined(said, ' '))}</p>{table if rows else ''}"

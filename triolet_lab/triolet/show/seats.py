@@ -4,34 +4,58 @@ import random
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import TypeAlias
 
 from triolet_lab.errors import GameError
-from triolet_lab.triolet.play.game import Game
+from triolet_lab.language import Message, say
+from triolet_lab.notation import quoted
 from triolet_lab.triolet.thinking.players import PLAYERS, KitPlayer, Player, is_of_the_kit, player
+from triolet_lab.widgets import sitting
+from triolet_lab.widgets.sitting import YOU, seated
+
+Seat: TypeAlias = sitting.Seat[Player]
+"""A place at a table of Triolet: a name, and its computer player or None for a person."""
 
 
-def seats_of(players: Sequence[str | Player], rng: random.Random) -> dict[str, Player | None]:
-    """The names at the table, each with its computer player or None for a person."""
+def seats_of(players: Sequence[str | Player], rng: random.Random) -> tuple[Seat, ...]:
+    """The seats at the table, each with its computer player or None for a person.
+
+    >>> [seat.name for seat in seats_of(["you", "greedy", "greedy"], random.Random(1))]
+    ['you', 'greedy', 'greedy 2']
+    """
     if isinstance(players, str) or not isinstance(players, Sequence):
-        raise GameError(f"The players are a list such as ['you', 'greedy'], not {players!r}.")
-    seats: dict[str, Player | None] = {}
+        raise GameError(
+            say(
+                "The players are a list such as {example}, not {value}.",
+                example="['you', 'greedy']",
+                value=quoted(players),
+            )
+        )
+    found: dict[str, Player | None] = {}
     for who in players:
         name = single = _name(who)
         count = 1
-        while name in seats and (not isinstance(who, str) or single in PLAYERS):
+        while name in found and (not isinstance(who, str) or single in PLAYERS):
             count += 1
             name = f"{single} {count}"
-        if name in seats:
-            raise GameError(f"Two players are called {name}: give each a name of their own.")
-        seats[name] = _built_in(name, rng) if isinstance(who, str) else who
-    return seats
+        if name in found:
+            raise GameError(
+                say("Two players are called {name}: give each a name of their own.", name=name)
+            )
+        found[name] = _built_in(name, rng) if isinstance(who, str) else who
+    return seated([*found.items()])
 
 
 def _name(who: str | Player) -> str:
     if isinstance(who, str):
         return who
     if not callable(who):
-        raise GameError(f"A player is a name or a function from a view to a move, not {who!r}.")
+        raise GameError(
+            say(
+                "A player is a name or a function from a view to a move, not {value}.",
+                value=quoted(who),
+            )
+        )
     single = str(who) if isinstance(who, KitPlayer) else type(who).__name__
     # Signs that the text of a game needs for itself cannot stand in a name.
     name = re.sub(r"[,:#|]", ";", getattr(who, "__name__", single))
@@ -57,31 +81,33 @@ def _built_in(name: str, rng: random.Random) -> Player | None:
     return player(strength_of(name), rng=rng) if strength_of(name) else None
 
 
-def misspelt(names: Iterable[str], seats: dict[str, Player | None]) -> str:
+def misspelt(seats: Iterable[Seat]) -> list[Message]:
     """What to say about people who are called almost like a player of the kit, if there are any.
 
-    >>> misspelt(["Ann", "gready"], {"Ann": None, "gready": None})
-    'gready sits at the table as a person: did you mean greedy?'
+    >>> print(*misspelt(seats_of(["Ann", "gready"], random.Random(1))))
+    gready sits at the table as a person: did you mean greedy?
     """
-    near = {
-        name: get_close_matches(name.lower(), PLAYERS, n=1, cutoff=0.8)
-        for name in names
-        if seats.get(name) is None and not strength_of(name)
-    }
-    return "\n".join(
-        f"{name} sits at the table as a person: did you mean {meant[0]}?"
+    people = [seat.name for seat in seats if seat.computer is None]
+    near = {name: get_close_matches(name.lower(), PLAYERS, n=1, cutoff=0.8) for name in people}
+    return [
+        say(
+            "{name} sits at the table as a person: did you mean {meant}?",
+            name=name,
+            meant=meant[0],
+        )
         for name, meant in near.items()
         if meant
+    ]
+
+
+def seats_in(names: Iterable[str], given: Iterable[Seat], rng: random.Random) -> tuple[Seat, ...]:
+    """The seats of a game: as given, or by their names in a game that was read back."""
+    computers = {seat.name: seat.computer for seat in given}
+    return seated(
+        [(name, computers[name] if name in computers else _built_in(name, rng)) for name in names]
     )
 
 
-def computers_of(
-    game: Game, seats: dict[str, Player | None], rng: random.Random
-) -> dict[int, Player]:
-    """Which seats of a game the computer has: as given, or by their names in a game read back."""
-    found = {}
-    for number, name in enumerate(game.names):
-        computer = seats[name] if name in seats else _built_in(name, rng)
-        if computer is not None:
-            found[number] = computer
-    return found
+def addressed(names: Iterable[str]) -> int | None:
+    """The seat that is spoken to in a game without a table; the game's own flag comes with it."""
+    return next((seat for seat, name in enumerate(names) if name.lower() == YOU), None)

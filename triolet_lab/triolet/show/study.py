@@ -5,12 +5,14 @@ from typing import Any
 import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab.errors import GameError, LabError
+from triolet_lab.language import Listed, joined, say, say_many
+from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.generator import Scored, best_placement
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
-from triolet_lab.triolet.show.panel import scores_html, tracker_html
+from triolet_lab.triolet.show.panel import OVER, scores_html, unseen_html
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
 
 
@@ -29,7 +31,11 @@ class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         view = parse_position(position) if isinstance(position, str) else position
         if not isinstance(view, View):
             raise LabError(
-                f"A position is a View or a text like '9@H8 5@I8 | rack 4 7 J', not {position!r}."
+                say(
+                    "A position is a View or a text like {example}, not {value}.",
+                    example="'9@H8 5@I8 | rack 4 7 J'",
+                    value=quoted(position),
+                )
             )
         self.view = view
         """What the player may see."""
@@ -37,15 +43,15 @@ class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.board = TrioletBoard(view.board, rack, first_turn=view.first_turn, hints=False)
         """The board, to place tiles on."""
         self.board.on_confirm(self._compare)
-        self.board.message = self._greeting()
+        self.board.message = str(self._greeting())
         to_move = None if view.is_over else view.to_move
         self.scores = labelled(scores_html(view.names, view.scores, view.bag_size, to_move))
         """Who has how many points."""
-        self.tracker = labelled(tracker_html("Still unseen", view.unseen))
+        self.tracker = labelled(unseen_html(view.unseen))
         """The tiles that the player cannot see."""
         controls = Controls(self.board)
-        self._next_hint = controls.button("Hint", self.next_hint)
-        self._hint = controls.button("Best placement", self.hint)
+        self._next_hint = controls.button(str(say("Hint")), self.next_hint)
+        self._hint = controls.button(str(say("Best placement")), self.hint)
         self._where = controls.where
         for button in (self._next_hint, self._hint, self._where):
             button.disabled = not self.board.playable
@@ -70,31 +76,38 @@ class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def next_hint(self) -> str:
         """Say one thing more about that placement: idea, region, a tile, and then all of it."""
-        return self.board.next_hint()
+        return str(self.board.next_hint())
 
     def _best(self) -> Scored:
         found = best_of(self.view)
         if found is None:
-            raise GameError("These tiles fit nowhere.")
+            raise GameError(say("These tiles fit nowhere."))
         return found
 
-    def _greeting(self) -> str:
+    def _greeting(self) -> Listed:
         view = self.view
-        if view.is_over:
-            return f"The game is over ({view.end})."
-        turn = (
-            "" if view.to_move == view.player else f"It is the turn of {view.names[view.to_move]}. "
-        )
-        return f"{turn}Try the tiles of {view.names[view.player]}." if len(view.rack) else turn
+        if view.end is not None:
+            return joined([OVER[view.end]])
+        said = []
+        if view.to_move != view.player:
+            said.append(say("It is the turn of {name}.", name=view.names[view.to_move]))
+        if len(view.rack):
+            said.append(say("Try the tiles of {name}.", name=view.names[view.player]))
+        return joined(said, " ")
 
     def _compare(self, placement: Placement) -> None:
         earned = self.view.score(placement)
         best = best_of(self.view)
         assert best is not None  # the placement itself is legal
-        more = "No placement here earns more."
+        more = say("No placement here earns more.")
         if best.points > earned.total:
-            more = f"The best placement here earns {best.points} points."
-        self.board.message = f"{earned.one_line}. {more}"
+            more = say_many(
+                "The best placement here earns {count} point.",
+                "The best placement here earns {count} points.",
+                count=best.points,
+            )
+        first = say("{sum}.", sum=earned.one_line)
+        self.board.message = str(joined([first, more], " "))
 
     def __repr__(self) -> str:
         return f"{self.board!r}\n{self.view}"

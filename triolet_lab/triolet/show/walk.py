@@ -3,6 +3,8 @@
 import random
 
 from triolet_lab.errors import LabError
+from triolet_lab.language import say
+from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.view import SeenTurn, View
 from triolet_lab.triolet.play.what_if import WhatIf
@@ -75,17 +77,20 @@ class Walk:
         return self.line.names[self.line.to_move]
 
     @property
-    def others(self) -> str:
+    def others(self) -> tuple[str, ...]:
         """Those who answer."""
         names = enumerate(self.line.names)
-        return " and ".join(name for seat, name in names if seat != self.line.to_move)
+        return tuple(name for seat, name in names if seat != self.line.to_move)
 
     @property
     def view(self) -> View:
         """What the player whose turn it is sees; refused while those tiles are hidden."""
         if self.is_hidden:
             raise LabError(
-                f"It is {self.mover}'s turn: those tiles stay hidden until the game is over."
+                say(
+                    "It is {name}'s turn: those tiles stay hidden until the game is over.",
+                    name=self.mover,
+                )
             )
         return self.line.view()
 
@@ -98,7 +103,13 @@ class Walk:
     def go_to(self, turn: int) -> None:
         """Go to the moment after so many turns; 0 is the start."""
         if type(turn) is not int or not 0 <= turn <= self.last:
-            raise LabError(f"There is no turn {turn!r}: turns go from 0 to {self.last}.")
+            raise LabError(
+                say(
+                    "There is no turn {turn}: turns go from 0 to {last}.",
+                    turn=quoted(turn),
+                    last=self.last,
+                )
+            )
         self.line.go_to(turn)
 
     def play(self, move: Move | str) -> SeenTurn:

@@ -19,16 +19,16 @@ from triolet_lab.triolet.rules.tiles import JOKER, Tile
 
 
 class Seats(Protocol):
-    """What has players with names: a game, or what one of them sees."""
+    """What may speak to one of its players: a game, or what one of them sees."""
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the players."""
+    def you(self) -> int | None:
+        """The seat of the person who reads, None where nobody is spoken to."""
 
 
 def is_you(table: Seats, seat: int) -> bool:
     """Whether this player is the person who reads: then a sentence says "you"."""
-    return table.names[seat].lower() == "you"
+    return table.you == seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Help that does not spoil: four rungs from the idea to the move, each one sentence."""
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -189,21 +188,3 @@ class Ladder:
             return sum(line.points for line in lines if placed in line.group.placed)
 
         return max(self.target.placed, key=earned)
-
-
-# How the record of version 1 keeps the help that was asked for: in the remark to the turn.
-
-
-def help_remark(used: int) -> str:
-    """The remark to a turn of a game that was played with so many hints.
-
-    >>> help_remark(2)
-    'hints 2 of 4'
-    """
-    return f"hints {used} of {len(Rung)}"
-
-
-def help_in(remark: str) -> int:
-    """How many hints such a remark tells of; 0 for any other text."""
-    match = re.fullmatch(rf"hints (\d) of {len(Rung)}", remark)
-    return int(match[1]) if match else 0

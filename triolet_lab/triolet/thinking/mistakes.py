@@ -25,7 +25,7 @@ from triolet_lab.triolet.rules.moves import Move, Placement
 from triolet_lab.triolet.rules.scoring import Breakdown
 from triolet_lab.triolet.thinking.analysis import is_endgame
 from triolet_lab.triolet.thinking.facts import is_you
-from triolet_lab.triolet.thinking.hints import Ladder, help_in
+from triolet_lab.triolet.thinking.hints import Ladder
 from triolet_lab.triolet.thinking.sampling import Sampling, Settings, Tried, candidates
 from triolet_lab.triolet.thinking.worth import final_leads, given_away, mean_answer
 
@@ -245,7 +245,7 @@ def find_mistakes(
     seed: int = 0,
     samples: int = SAMPLES,
 ) -> Review:
-    """Look through the turns of a player: of "you", or of the first player if nobody is called so.
+    """Look through the turns of a player: of the person at the table, or of the first player.
 
     >>> import random
     >>> game = Game(["you", "Ben"], rng=random.Random(21), first=0)
@@ -288,21 +288,14 @@ def find_mistakes(
     )
 
 
-def hints_of(game: Game, number: int) -> int:
-    """How many hints were asked for in the turn with this number."""
-    return help_in(game.comment(number))
-
-
 def _hints(game: Game, seat: int) -> list[int]:
     """How many hints the player asked for, turn by turn with help."""
-    turns = enumerate(game.turns, start=1)
-    used = [hints_of(game, number) for number, turn in turns if turn.player == seat]
-    return [count for count in used if count]
+    return [turn.hints for turn in game.turns if turn.player == seat and turn.hints]
 
 
 def _seat(game: Game, player: int | str | None) -> int:
     if player is None:
-        return next((seat for seat in range(len(game.names)) if is_you(game, seat)), 0)
+        return game.you or 0
     if player in game.names:
         return game.names.index(str(player))
     if type(player) is int and player in range(len(game.names)):

@@ -1,12 +1,14 @@
 """The puzzle widget without a browser: verdicts, hints, streak, repetition, and its file."""
 
 import random
+import re
 from datetime import date, timedelta
 
 import pytest
 
 from triolet_lab import LabError, puzzle
 from triolet_lab.errors import IllegalMoveError
+from triolet_lab.language import say
 from triolet_lab.lessons.cards import ProgressFile
 from triolet_lab.triolet.thinking.puzzles import Theme, select, shipped
 
@@ -37,9 +39,8 @@ def test_a_solved_puzzle_is_told_with_its_sum_and_counts_for_the_streak(theme):
     board = board_of(theme, 1)
     solve(board)
     assert board.is_solved
-    assert board.board.message.startswith("✓ Solved without help. ")
-    assert "No placement is better." in board.board.message
-    assert "Streak 1" in board.standing.value
+    assert board.progress.streak == 1
+    assert f"<b>{say('Streak {streak}', streak=1)}</b>" in board.standing.value
 
 
 def test_a_solved_puzzle_shows_the_tiles_in_their_place_and_asks_for_no_more():
@@ -50,7 +51,7 @@ def test_a_solved_puzzle_shows_the_tiles_in_their_place_and_asks_for_no_more():
     assert board.board.last == [str(cell) for cell in found.cells]
     assert not board.board.playable
     assert board._hint.disabled
-    with pytest.raises(LabError, match="This puzzle is solved"):
+    with pytest.raises(LabError):
         board.hint()
     board.next()
     assert board.board.playable
@@ -70,7 +71,6 @@ def test_a_wrong_answer_is_told_what_it_earns_and_may_be_tried_again():
     board = board_of("trio", 1)
     miss(board)
     assert board.board.message.startswith("✗ ")
-    assert "There is a placement that earns more." in board.board.message
     assert not board.is_solved
     assert board.progress.cards[board.puzzle.name].box == 1
     solve(board)
@@ -79,11 +79,12 @@ def test_a_wrong_answer_is_told_what_it_earns_and_may_be_tried_again():
     assert board.progress.cards[board.puzzle.name].answered_times == 1
 
 
+@pytest.mark.words
 def test_an_answer_found_later_is_not_told_as_if_it_were_the_first():
     board = board_of("trio", 1)
     miss(board)
     solve(board)
-    assert board.board.message.startswith("✓ Solved without help, but not at the first try. ")
+    assert "✓ Solved without help, but not at the first try. " in board.board.message
     assert board.progress.streak == 0
     board.next()
     for _ in range(4):
@@ -103,10 +104,10 @@ def test_an_illegal_answer_costs_nothing():
 def test_hints_climb_the_ladder_and_the_last_one_shows_the_answer():
     board = board_of("triolet", 2)
     told = [board.hint() for _ in range(4)]
-    assert [text[:11] for text in told] == [f"Hint {n} of 4:"[:11] for n in range(1, 5)]
+    assert len(set(told)) == 4
     assert board.board.message == told[-1]
     assert board.board.hinted == [str(placed) for placed in board.puzzle.answers[0].placed]
-    with pytest.raises(LabError, match="no further hint"):
+    with pytest.raises(LabError, match=re.escape(str(board.puzzle.answers[0]))):
         board.hint()
 
 
@@ -123,7 +124,6 @@ def test_help_is_counted():
     board.hint()
     board.hint()
     solve(board)
-    assert "✓ Solved with 2 hints of 4." in board.board.message
     card = board.progress.cards[board.puzzle.name]
     assert (card.hints, card.box) == (2, 1)
     assert board.progress.streak == 1
@@ -138,7 +138,6 @@ def test_a_puzzle_that_was_shown_ends_the_streak_even_when_it_is_left():
     assert board.progress.streak == 0
     assert board.progress.best == 1
     solve(board)
-    assert "after the move was shown" in board.board.message
     assert board.progress.streak == 0
 
 
@@ -166,18 +165,19 @@ def test_what_was_missed_comes_back_on_the_next_day_before_anything_new(tmp_path
     days.append(MONDAY + timedelta(days=1))
     again = board_of("trio", 1, file, lambda: days[-1], seed=2)
     assert again.puzzle is missed
-    assert "2 of 12 puzzles met · 1 to repeat today" in again.standing.value
+    met = say("{met} of {puzzles} puzzles met", met=2, puzzles=12)
+    assert f"{met} · {say('{due} to repeat today', due=1)}" in again.standing.value
 
 
 def test_a_theme_and_level_can_be_chosen_on_the_board():
     board = board_of()
-    assert "<h3>Puzzle " in board.task.value
+    assert f"<h3>{say('Puzzle')} " in board.task.value
     board.choose("endgame", 2)
     assert (board.puzzle.theme, board.puzzle.level) == (Theme.ENDGAME, 2)
-    assert "<h3>Endgame " in board.task.value
+    assert f"<h3>{Theme.ENDGAME.headline} " in board.task.value
     board.choose()
     assert "216" not in board.task.value
-    assert f"of {len(shipped())} puzzles" in board.standing.value
+    assert str(len(shipped())) in board.standing.value
 
 
 def test_the_headline_gives_no_idea_away_where_any_theme_may_come():
@@ -188,13 +188,11 @@ def test_the_headline_gives_no_idea_away_where_any_theme_may_come():
         assert item.name not in board.task.value
 
 
-@pytest.mark.parametrize(
-    ("theme", "level", "told"), [("chess", None, "no theme 'chess'"), ("trio", 9, "no level 9")]
-)
-def test_a_wrong_theme_or_level_is_refused_in_one_sentence(theme, level, told):
-    with pytest.raises(LabError, match=told):
+@pytest.mark.parametrize(("theme", "level"), [("chess", None), ("trio", 9)])
+def test_a_wrong_theme_or_level_is_refused_in_one_sentence(theme, level):
+    with pytest.raises(LabError, match=re.escape(str(theme if theme == "chess" else level))):
         board_of(theme, level)
-    with pytest.raises(LabError, match=told):
+    with pytest.raises(LabError, match=re.escape(str(theme if theme == "chess" else level))):
         board_of().choose(theme, level)
 
 
@@ -211,7 +209,7 @@ def test_a_file_that_breaks_meanwhile_is_named_with_the_verdict(tmp_path):
     board = board_of("trio", 1, file)
     file.write_text("my homework")
     solve(board)
-    assert board.board.message.startswith("✓ Solved")
+    assert board.is_solved
     assert "progress.txt.broken-1" in board.board.message
 
 
@@ -223,7 +221,7 @@ def test_a_file_that_cannot_be_written_costs_no_verdict(tmp_path, monkeypatch):
 
     monkeypatch.setattr(ProgressFile, "record", refuse)
     solve(board)
-    assert board.board.message.startswith("✓ Solved")
+    assert board.is_solved
     assert board.board.message.endswith("\nThe disk is full.")
 
 
@@ -231,7 +229,23 @@ def test_the_text_of_the_widget_is_stable_and_shows_the_question():
     board = board_of("block", 1)
     text = repr(board)
     assert text == repr(board_of("block", 1))
-    assert "Count the answer too." in text
+    assert str(board.puzzle.theme.question) in text
     data, _ = board._repr_mimebundle_()
     assert board.puzzle.position in data["text/plain"]
     assert "image/svg+xml" in data
+
+
+@pytest.mark.words
+def test_a_verdict_says_how_much_help_was_asked_for():
+    board = board_of("trio", 1)
+    solve(board)
+    assert board.board.message.startswith("✓ Solved without help. ")
+    assert "No placement is better." in board.board.message
+    board.next()
+    miss(board)
+    assert "There is a placement that earns more." in board.board.message
+    board.next()
+    board.hint()
+    board.hint()
+    solve(board)
+    assert "✓ Solved with 2 hints of 4." in board.board.message

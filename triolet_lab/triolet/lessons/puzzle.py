@@ -3,23 +3,33 @@
 import random
 from collections.abc import Callable, Sequence
 from datetime import date
-from html import escape
 from pathlib import Path
 from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab.errors import LabError
+from triolet_lab.language import Message, joined, say
 from triolet_lab.lessons.cards import Progress, ProgressFile
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
-from triolet_lab.triolet.show.panel import scores_html, tracker_html
+from triolet_lab.triolet.show.panel import html, scores_html, unseen_html
 from triolet_lab.triolet.thinking.puzzles import LEVELS, Puzzle, Theme, select, shipped
 from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
 
 ANY = "any"
 """The choice of no theme or level in particular."""
+
+THEMES = {
+    Theme.TRIO: say("trio"),
+    Theme.TRIOLET: say("triolet"),
+    Theme.TRIPLE: say("triple"),
+    Theme.JOKER: say("joker"),
+    Theme.BLOCK: say("block"),
+    Theme.ENDGAME: say("endgame"),
+}
+"""What the themes are called in the list to choose from."""
 
 
 def puzzle(
@@ -77,7 +87,7 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         self.add_class("triolet-table")
         self.show(self._pick(self._pile))
         if file.news:
-            self.board.message = file.news
+            self.board.message = str(file.news)
 
     @property
     def progress(self) -> Progress:
@@ -97,10 +107,10 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
     def hint(self) -> str:
         """Say one thing more; the fourth hint is the answer."""
         if self.is_solved:
-            raise LabError("This puzzle is solved: go on to the next one.")
-        told = self.board.say_hint(self.climb)
+            raise LabError(say("This puzzle is solved: go on to the next one."))
+        told = str(self.board.say_hint(self.climb))
         if self.climb.is_told:
-            self.board.message += self._record(False)
+            self._say(told, self._record(False))
         return told
 
     def next(self) -> None:
@@ -119,7 +129,7 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         view = puzzle.view
         self.board.show(view.board, view.rack, first_turn=view.first_turn)
         self.scores.value = scores_html(view.names, view.scores, view.bag_size, view.to_move)
-        self.tracker.value = tracker_html("Still unseen", view.unseen)
+        self.tracker.value = unseen_html(view.unseen)
         self._buttons()
         self._refresh()
 
@@ -138,19 +148,29 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
     def _judge(self, placement: Placement) -> None:
         remark = self.puzzle.remark(placement)
         if not self.puzzle.solves(placement):
-            self.board.message = f"✗ {remark}{self._record(False)}"
+            self._say(joined(["✗", remark], " "), self._record(False))
             return
         self.is_solved = True
-        late = ", but not at the first try" if self._recorded and not self.climb.is_told else ""
-        told = f"✓ Solved {self.climb.help}{late}. {remark}{self._record(True)}"
+        told = joined([self._praise(), remark], " ")
         solved = self.puzzle.view.board.place_all(placement.placed)
-        self.board.show(solved, last=placement.cells, message=told)
+        self.board.show(solved, last=placement.cells)
+        self._say(told, self._record(True))
         self._buttons()
 
-    def _record(self, solved: bool) -> str:
+    def _praise(self) -> Message:
+        how = self.climb.help
+        if self._recorded and not self.climb.is_told:
+            return say("✓ Solved {help}, but not at the first try.", help=how)
+        return say("✓ Solved {help}.", help=how)
+
+    def _say(self, *messages: object) -> None:
+        """Put on the board what there is to say, each on a line of its own."""
+        self.board.message = "\n".join(str(message) for message in messages if message is not None)
+
+    def _record(self, solved: bool) -> object:
         """Keep the first answer to this showing of the puzzle; says what went wrong with that."""
         if self._recorded:
-            return ""
+            return None
         self._recorded = True
         before = self._file.news
         try:
@@ -162,19 +182,22 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
                 shown=self.climb.is_told,
             )
         except LabError as error:
-            return f"\n{error}"
+            return error
         self._refresh()
-        return f"\n{self._file.news}" if self._file.news != before else ""
+        return self._file.news if self._file.news != before else None
 
     # The widgets.
 
     def _build(self, theme: str | None, level: int | None) -> None:
         controls = Controls(self.board)
-        self._hint = controls.button("Hint", self.hint)
-        self._next = controls.button("Next puzzle", self.next)
+        self._hint = controls.button(str(say("Hint")), self.hint)
+        self._next = controls.button(str(say("Next puzzle")), self.next)
         self._where = controls.where
-        self._theme = controls.choice("Theme", [ANY, *Theme], theme or ANY)
-        self._level = controls.choice("Level", [ANY, *map(str, LEVELS)], str(level or ANY))
+        anything = (str(say("any")), ANY)
+        themes = [anything, *((str(called), str(known)) for known, called in THEMES.items())]
+        levels = [anything, *((str(number), str(number)) for number in LEVELS)]
+        self._theme = controls.choice(str(say("Theme")), themes, theme or ANY)
+        self._level = controls.choice(str(say("Level")), levels, str(level or ANY))
         for choice in (self._theme, self._level):
             controls.watch(choice, lambda _: self._chosen())
 
@@ -200,16 +223,18 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
     def _refresh(self) -> None:
         puzzle, progress = self.puzzle, self.progress
         # Among puzzles of any theme the headline would give the idea away.
-        about = "Puzzle" if self._theme.value == ANY else puzzle.theme.headline
-        stars = f'<span role="img" aria-label="level {puzzle.level}">{"★" * puzzle.level}</span>'
-        self.task.value = f"<h3>{about} {stars}</h3><p>{escape(str(puzzle.theme.question))}</p>"
+        about = say("Puzzle") if self._theme.value == ANY else puzzle.theme.headline
+        level = html(say("level {level}", level=puzzle.level))
+        stars = f'<span role="img" aria-label="{level}">{"★" * puzzle.level}</span>'
+        self.task.value = f"<h3>{html(about)} {stars}</h3><p>{html(puzzle.theme.question)}</p>"
         names = [item.name for item in self._pile]
         due = len(progress.due(names, self._today()))
         met = sum(name in progress.cards for name in names)
-        self.standing.value = (
-            f"<p><b>Streak {progress.streak}</b> (best {progress.best}) · "
-            f"{met} of {len(names)} puzzles met · {due} to repeat today</p>"
-        )
+        streak = html(say("Streak {streak}", streak=progress.streak))
+        best = html(say("best {best}", best=progress.best))
+        met_so_far = say("{met} of {puzzles} puzzles met", met=met, puzzles=len(names))
+        rest = html(joined([met_so_far, say("{due} to repeat today", due=due)], " · "))
+        self.standing.value = f"<p><b>{streak}</b> ({best}) · {rest}</p>"
 
     def __repr__(self) -> str:
         return f"{self.puzzle.theme.question}\n{self.board!r}\n{self.puzzle.position}"

@@ -1,0 +1,100 @@
+"""Computer players at a table: what is said when one fails, and what is not told."""
+
+import random
+import sys
+
+import pytest
+
+from triolet_lab.errors import GameError
+from triolet_lab.triolet.play.game import Game
+from triolet_lab.triolet.rules.moves import Placement
+from triolet_lab.triolet.show import opponents
+from triolet_lab.triolet.show.table import Table
+from triolet_lab.triolet.thinking.players import PLAYERS
+from triolet_lab.widgets.sitting import seated
+
+
+def against(who):
+    """A table at which this player has the first turn."""
+    game = Game([who.__name__, "you"], rng=random.Random(7), first=0)
+    return Table(game, seated([(who.__name__, who), ("you", None)]))
+
+
+def illegal(view):
+    lacking = next(tile for tile in range(16) if str(tile) not in str(view.rack).split())
+    return Placement.of(f"{lacking}@A1")
+
+
+def helpless(view):
+    raise GameError(f"There is nothing to do with {view.rack}.")
+
+
+def broken(view):
+    raise RuntimeError("no idea.")
+
+
+def quitting(view):
+    sys.exit("no more")
+
+
+def endless(view):
+    while True:
+        pass
+
+
+@pytest.mark.words
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        (illegal, "illegal tried a move that is not allowed ("),
+        (helpless, "helpless stopped with GameError."),
+        (broken, "broken stopped with RuntimeError: no idea."),
+        (quitting, "quitting stopped with SystemExit: no more."),
+        (endless, "endless thought for more than 0.1 seconds: its turn is not played."),
+        (lambda view: view.rack, "returned something of the kind Rack, which is no move"),
+        (lambda view: f"rack {view.rack}", "returned a text, which is no move"),
+        (lambda view: None, "returned nothing, which is no move"),
+    ],
+)
+def test_a_player_that_fails_is_named_on_the_board_without_its_tiles(who, said, monkeypatch):
+    if who is endless:
+        monkeypatch.setattr(opponents, "SECONDS", 0.1)
+    causes = {broken: RuntimeError, quitting: SystemExit}
+    table = against(who)
+    assert said in table.board.message
+    assert str(table.game.racks[0]) not in table.board.message
+    assert "on your rack" not in table.board.message
+    with pytest.raises(GameError) as failed:
+        table.step()
+    assert said in str(failed.value)
+    assert isinstance(failed.value.__cause__, causes.get(who, type(None)))
+    assert failed.value.__context__ is failed.value.__cause__ or failed.value.__suppress_context__
+    assert table.game.turns == ()
+
+
+def test_a_function_that_wants_chance_gets_its_own_and_not_that_of_the_table():
+    given = []
+
+    def guessing(view, rng):
+        given.append(rng)
+        return rng.choice(view.legal_moves())
+
+    rng = random.Random(7)
+    before = rng.getstate()
+    game = Game(["guessing", "you"], rng=random.Random(7), first=0)
+    table = Table(game, seated([("guessing", guessing), ("you", None)]), rng=rng)
+    assert len(table.game.turns) == len(given) == 1
+    assert given[0] is not rng
+    assert rng.getstate() == before
+
+
+@pytest.mark.words
+def test_an_illegal_move_of_a_computer_names_the_rules_that_it_breaks():
+    table = against(illegal)
+    assert table.board.message == (
+        "illegal tried a move that is not allowed (in-rack, centre): its turn is not played."
+    )
+
+
+def test_every_player_of_the_kit_is_explained():
+    assert set(opponents.STYLES) == set(PLAYERS)
