@@ -468,6 +468,9 @@ def test_placements_racks_cells_and_tiles_may_be_given_as_texts():
         lambda: Placement.of((Cell(7, 7), "9")),
         lambda: Placement(((7, 7), Tile(9))),
         lambda: Placement(5),
+        lambda: Board([1]),
+        lambda: Board({"H8": Tile(9)}),
+        lambda: Board().place((7, 7), "9"),
     ],
 )
 def test_what_is_neither_a_value_nor_its_text_is_refused_in_one_sentence(act):

@@ -7,6 +7,7 @@ import pytest
 from strategies import SYMMETRIES, turn_cell
 
 from triolet_lab.errors import RulesError
+from triolet_lab.triolet.play.duplicate import Sheet
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.cells import Cell, Special
@@ -141,7 +142,11 @@ def test_lists_become_tuples_so_that_rules_stay_a_value():
 
 
 def test_what_is_no_set_of_rules_is_refused():
-    for act in (lambda: Game(rules="x", order=[]), lambda: Board((), "x")):
+    for act in (
+        lambda: Game(rules="x", order=[]),
+        lambda: Board((), "x"),
+        lambda: Sheet("Ann", 7, 3, "x"),
+    ):
         with pytest.raises(RulesError, match=r"^'x' is no set of rules: write them like Rules\."):
             act()
 

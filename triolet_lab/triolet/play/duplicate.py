@@ -19,7 +19,7 @@ from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import Scored, best_placement, is_dead
 from triolet_lab.triolet.rules.house_rules import parse_rules, rules_text
 from triolet_lab.triolet.rules.legality import EXCHANGE_MINIMUM, broken_rules
-from triolet_lab.triolet.rules.material import RULEBOOK, Rules
+from triolet_lab.triolet.rules.material import RULEBOOK, Rules, as_rules
 from triolet_lab.triolet.rules.moves import Placement, as_placement
 from triolet_lab.triolet.rules.scoring import score
 from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack
@@ -192,6 +192,7 @@ class Sheet:
             wrong = quoted(self.turns)
             what = say("The number of turns is a whole number from 1 to 999, not {it}.", it=wrong)
             raise GameError(what)
+        as_rules(self.rules)
         if not self.rounds():
             raise GameError(say("With these house rules there is nothing to place."))
 

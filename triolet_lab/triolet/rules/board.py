@@ -49,6 +49,16 @@ class Placed(NamedTuple):
         return f"Placed({self.cell!r}, {self.tile!r})"
 
 
+def as_placed(given: object) -> Placed:
+    """A tile on a cell, given as such or as a pair of the two."""
+    if isinstance(given, tuple) and len(given) == 2:
+        cell, tile = given
+        if isinstance(cell, Cell) and isinstance(tile, Tile):
+            return Placed(cell, tile)
+    what = say("{value} is not a tile on a cell: write it like 9@H8.", value=quoted(given))
+    raise LabError(what)
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """A run of two or more adjacent tiles, across or down, that no tile could make longer.
@@ -123,7 +133,7 @@ class Board:
         placed = tiles.items() if isinstance(tiles, Mapping) else tiles
         self.rules = as_rules(rules)
         self._tiles: dict[Cell, Tile] = {}
-        for cell, tile in placed:
+        for cell, tile in map(as_placed, placed):
             self._put(cell, tile)
         self._table: kernel.Table | None = None
         self._base: kernel.Table | None = None
@@ -159,7 +169,8 @@ class Board:
     def place(self, cell: Cell | str, tile: Tile | str) -> "Board":
         """The board with one more tile; whether the rules allow it is not asked here."""
         where = cell if isinstance(cell, tuple) else Cell.parse(cell)
-        return self.place_all([Placed(where, tile if isinstance(tile, Tile) else Tile.parse(tile))])
+        what = tile if isinstance(tile, Tile) else Tile.parse(tile)
+        return self.place_all([as_placed((where, what))])
 
     def place_all(self, placed: Iterable[Placed]) -> "Board":
         """The board with these tiles on it as well."""

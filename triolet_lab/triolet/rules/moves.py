@@ -7,7 +7,7 @@ from typing import Self
 from triolet_lab.errors import LabError, NotationError
 from triolet_lab.language import say
 from triolet_lab.notation import check_text, quoted
-from triolet_lab.triolet.rules.board import Placed
+from triolet_lab.triolet.rules.board import Placed, as_placed
 from triolet_lab.triolet.rules.cells import Cell, Direction
 from triolet_lab.triolet.rules.tiles import Tile, as_tiles, parse_tiles, sort_key
 
@@ -29,7 +29,7 @@ class Placement:
 
     def __post_init__(self) -> None:
         placed = self.placed if isinstance(self.placed, Iterable) else (self.placed,)
-        ordered = sorted(map(_as_placed, placed), key=lambda one: (one.cell, sort_key(one.tile)))
+        ordered = sorted(map(as_placed, placed), key=lambda one: (one.cell, sort_key(one.tile)))
         object.__setattr__(self, "placed", tuple(ordered))
         if self.multiplied is not None:
             object.__setattr__(self, "multiplied", _as_direction(self.multiplied))
@@ -94,16 +94,6 @@ class Placement:
         if self.placed and all(cell.has_name for cell in self.cells):
             return f"Placement.parse({str(self)!r})"
         return f"Placement({self.placed!r}, {self.multiplied!r})"
-
-
-def _as_placed(given: object) -> Placed:
-    """A tile on a cell, given as such or as a pair of the two."""
-    if isinstance(given, tuple) and len(given) == 2:
-        cell, tile = given
-        if isinstance(cell, Cell) and isinstance(tile, Tile):
-            return Placed(cell, tile)
-    what = say("{value} is not a tile on a cell: write it like 9@H8.", value=quoted(given))
-    raise LabError(what)
 
 
 def _as_direction(given: Direction | str) -> Direction:
