@@ -27,7 +27,6 @@ from triolet_lab.triolet.show.panel import (
     turn_text,
 )
 from triolet_lab.triolet.show.search import Search, progress
-from triolet_lab.triolet.show.seats import addressed
 from triolet_lab.triolet.show.walk import Walk
 from triolet_lab.triolet.thinking.analysis import Analysis, Candidate, as_view
 from triolet_lab.triolet.thinking.sampling import Settings
@@ -336,7 +335,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         if message is None:
             said = turn_text(line.log[-1]) if line.log else ""
         if line.result is not None:
-            said = ending_text(line.result, addressed(line.names))
+            said = ending_text(line.result, line.you)
         elif self._walk.can_move:
             rack, first = str(self.view.rack), self.view.first_turn
         self.board.show(line.board, rack, first_turn=first, last=cells, message=str(said))

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from triolet_lab.language import Message, joined, listed, say
 from triolet_lab.triolet.show.panel import OVER, html, scores_text
-from triolet_lab.triolet.show.seats import addressed
 from triolet_lab.triolet.show.walk import Walk
 from triolet_lab.triolet.thinking.analysis import Analysis, Candidate
 
@@ -28,7 +27,7 @@ def moment_html(walk: Walk) -> str:
 def _to_move(walk: Walk) -> Message:
     if walk.line.state.end is not None:
         return OVER[walk.line.state.end]
-    if addressed(walk.line.names) == walk.line.to_move:
+    if walk.line.you == walk.line.to_move:
         return say("You are to move.")
     return say("{name} is to move.", name=walk.mover)
 

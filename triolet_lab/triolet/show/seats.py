@@ -108,6 +108,7 @@ def seats_in(names: Iterable[str], given: Iterable[Seat], rng: random.Random) ->
     )
 
 
-def addressed(names: Iterable[str]) -> int | None:
-    """The seat that is spoken to in a game without a table; the game's own flag comes with it."""
-    return next((seat for seat, name in enumerate(names) if name.lower() == YOU), None)
+def spoken_to(seats: Iterable[Seat]) -> int | None:
+    """The seat of the person who sits there as "you", and not by a name."""
+    yours = (number for number, seat in enumerate(seats) if seat.is_you and seat.name == YOU)
+    return next(yours, None)

@@ -30,7 +30,7 @@ from triolet_lab.triolet.show.panel import (
     turn_text,
     unseen_html,
 )
-from triolet_lab.triolet.show.seats import Seat, misspelt, seats_in, seats_of
+from triolet_lab.triolet.show.seats import Seat, misspelt, seats_in, seats_of, spoken_to
 from triolet_lab.triolet.show.study import Study, best_of
 from triolet_lab.triolet.thinking.hints import Ladder
 from triolet_lab.triolet.thinking.players import PLAYERS, Player
@@ -81,7 +81,7 @@ def play(
     elif isinstance(game, str):
         game = parse_game(game)
     elif game is None:
-        game = Game([seat.name for seat in given], rng=rng)
+        game = Game([seat.name for seat in given], rng=rng, you=spoken_to(given))
     if path is not None and not resumed:
         check_free(path, game.text)
     seats = seats_in(game.names, given, rng)
@@ -334,7 +334,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             for number, seat in enumerate(self.sitting.seats)
         ]
         seats = seats_of(players, self._rng)
-        game = Game([seat.name for seat in seats], rng=self._rng, rules=self.game.rules)
+        names, rules = [seat.name for seat in seats], self.game.rules
+        game = Game(names, rng=self._rng, rules=rules, you=spoken_to(seats))
         self.sitting.begin(game, seats)
         self._go_on(0, news)
 
