@@ -1,4 +1,4 @@
-"""The games of `triolet.selfplay` compiled: the only module that knows numba.
+"""The games of `selfplay` compiled: the only module that knows numba.
 
 The functions are the very ones that plain Python runs. Here they get other globals: a set of
 cells is four words of 64 bits, sums and products wrap, and the list of placements is an array whose
@@ -22,7 +22,7 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 from numpy.typing import NDArray
 
 from triolet_lab import chance
-from triolet_lab.triolet.fast import selfplay
+from triolet_lab.triolet.fast import rows, selfplay
 from triolet_lab.triolet.rules import kernel
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.material import Rules
@@ -90,7 +90,7 @@ def _compiled() -> dict[str, Any]:
     file of that function alone; with a digest of all the sources in its name none is ever stale.
     """
     here = sys.modules[__name__]
-    sources = "".join(map(getsource, (kernel, chance, selfplay, here)))
+    sources = "".join(map(getsource, (kernel, chance, rows, selfplay, here)))
     digest = sha256(sources.encode()).hexdigest()[:12]
     names: dict[str, Any] = {}
     for module in (kernel, chance, selfplay):
@@ -173,8 +173,8 @@ def _play(
     empty: NDArray[np.int64],
 ) -> tuple[NDArray[np.int32], NDArray[np.int16]]:
     tiles = np.array([sort_key(tile) for tile in rules.tiles()], np.int64)
-    games = np.zeros(count * selfplay.GAME, np.int32)
-    turns = np.zeros(count * limit * selfplay.TURN, np.int16)
+    games = np.zeros(count * rows.GAME, np.int32)
+    turns = np.zeros(count * limit * rows.TURN, np.int16)
     _compiled()["play_games"](
         np.uint64(chance.plus(seed, 0)).astype(np.int64),
         first_game,
@@ -188,10 +188,10 @@ def _play(
         empty.copy(),
         np.zeros(selfplay.STATE, np.int64),
         tiles.copy(),
-        np.zeros(1 + selfplay.SEATS, np.int64),
+        np.zeros(1 + rows.SEATS, np.int64),
         np.zeros(1 + 4 * CAPACITY, np.int64),
         np.zeros(1 + 4 * CAPACITY, np.int64),
         games,
         turns,
     )
-    return games, turns[: games[selfplay.TURNS :: selfplay.GAME].sum() * selfplay.TURN]
+    return games, turns[: games[rows.TURNS :: rows.GAME].sum() * rows.TURN]

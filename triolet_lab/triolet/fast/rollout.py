@@ -11,24 +11,18 @@ from dataclasses import dataclass
 
 from triolet_lab.chance import State, below, plus, stream
 from triolet_lab.triolet.fast.leaves import LEAVES, REPLAY_WORTH, TEMPO
+from triolet_lab.triolet.fast.rows import OUT, POINTS, REPLAY, RUNNING, SEATS, STUCK, TURN
 from triolet_lab.triolet.fast.selfplay import (
     BAG_SIZE,
     BEST,
     HAND,
     IN_PLAY,
     LEAVE,
-    OUT,
     PASSES,
-    POINTS,
-    REPLAY,
-    RUNNING,
     SCORE,
-    SEATS,
     SIZE,
     STARTED,
     STATE,
-    STUCK,
-    TURN,
     UNPLACED,
     Numbers,
     drop,
