@@ -6,10 +6,6 @@ from typing import TYPE_CHECKING
 from triolet_lab.triolet.fast import faster as _faster
 
 if TYPE_CHECKING:
-    from triolet_lab.arena.comparison import compare as compare
-    from triolet_lab.arena.comparison import tournament as tournament
-    from triolet_lab.arena.simulation import replay_game as replay_game
-    from triolet_lab.arena.simulation import simulate as simulate
     from triolet_lab.errors import LabError as LabError
     from triolet_lab.errors import TrioletError as TrioletError
     from triolet_lab.lessons.classroom import class_results as class_results
@@ -39,6 +35,10 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.show.board import TrioletBoard as TrioletBoard
     from triolet_lab.triolet.show.class_game import class_game as class_game
     from triolet_lab.triolet.show.explorer import explore as explore
+    from triolet_lab.triolet.show.games import compare as compare
+    from triolet_lab.triolet.show.games import replay_game as replay_game
+    from triolet_lab.triolet.show.games import simulate as simulate
+    from triolet_lab.triolet.show.games import tournament as tournament
     from triolet_lab.triolet.show.puzzle import puzzle as puzzle
     from triolet_lab.triolet.show.review import review as review
     from triolet_lab.triolet.show.table import play as play
@@ -73,7 +73,7 @@ _MODULE_OF = {
     "check": "triolet.rules.legality",
     "class_game": "triolet.show.class_game",
     "class_results": "lessons.classroom",
-    "compare": "arena.comparison",
+    "compare": "triolet.show.games",
     "explore": "triolet.show.explorer",
     "is_legal": "triolet.rules.legality",
     "legal_placements": "triolet.rules.generator",
@@ -82,11 +82,11 @@ _MODULE_OF = {
     "play": "triolet.show.table",
     "player": "triolet.thinking.players",
     "puzzle": "triolet.show.puzzle",
-    "replay_game": "arena.simulation",
+    "replay_game": "triolet.show.games",
     "review": "triolet.show.review",
     "score": "triolet.rules.scoring",
-    "simulate": "arena.simulation",
-    "tournament": "arena.comparison",
+    "simulate": "triolet.show.games",
+    "tournament": "triolet.show.games",
 }
 
 
