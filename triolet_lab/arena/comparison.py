@@ -244,7 +244,9 @@ def _alike(count: int) -> Message:
     return say("In all of them they play alike: there is no difference at all.")
 
 
-def compare(terms: Terms, one: str | Player, other: str | Player, games: int, how: How) -> Comparison:
+def compare(
+    terms: Terms, one: str | Player, other: str | Player, games: int, how: How
+) -> Comparison:
     """Play the same deals twice, with the seats exchanged; of an odd number one is left out."""
     check_games(
         games, say("A comparison takes at least 2 games, not {value}.", value=quoted(games))

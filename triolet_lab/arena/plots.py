@@ -16,7 +16,7 @@ from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
-from matplotlib.axes import Axes
+from matplotlib.axes import Axes as Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 from numpy.typing import NDArray
@@ -101,13 +101,7 @@ class _Picture:
 
 
 def alternative_text(ax: Axes) -> str:
-    """What the picture shows, in words and numbers.
-
-    >>> from triolet_lab import simulate
-    >>> result = simulate(["greedy", "random"], games=200, seed=1, progress=False)
-    >>> print(alternative_text(margins(result)).partition(". ")[0])
-    greedy less the best of the others, 200 games
-    """
+    """What the picture shows, in words and numbers."""
     return str(getattr(ax.figure.get_figure(root=True), "_repr_html_", ""))
 
 
@@ -119,9 +113,7 @@ def save(ax: Axes, path: str | os.PathLike[str]) -> None:
     ending = Path(path).suffix.lower()
     if ending not in names:
         raise LabError(
-            say(
-                "{path} cannot be drawn: end it in .png, .svg or .pdf.", path=os.fspath(path)
-            )
+            say("{path} cannot be drawn: end it in .png, .svg or .pdf.", path=os.fspath(path))
         )
     try:
         figure.savefig(path, dpi=150, metadata={names[ending]: alternative_text(ax)})
@@ -214,9 +206,7 @@ def _by_player(
 def game_scores(result: Statistics, ax: Axes | None = None) -> Axes:
     """How the final scores of each player are spread."""
     ax, text = _by_player(result, ax, 25, lambda seat: result.scores[:, seat])
-    title = say_many(
-        "Final scores, {count} game", "Final scores, {count} games", count=len(result)
-    )
+    title = say_many("Final scores, {count} game", "Final scores, {count} games", count=len(result))
     return finished(ax, title, say("points"), say("% of games, in steps of 25 points"), text)
 
 
@@ -314,21 +304,22 @@ def convergence(result: Statistics, ax: Axes | None = None) -> Axes:
     ax = axes(ax)
     # The error of the very first games is so large that no other could be seen beside it.
     first = min(len(result), int(np.clip(len(result) // 10, 2, 10)))
-    shown = np.unique(np.geomspace(first, len(result), 200).astype(int))
+    points = np.unique(np.geomspace(first, len(result), 200).astype(int))
     told = []
     for seat, name in enumerate(result.players):
         scores = result.scores[:, seat].astype(float)
-        mean = np.cumsum(scores)[shown - 1] / shown
-        error = half_widths(shown, np.maximum(0, np.cumsum(scores**2)[shown - 1] / shown - mean**2))
+        mean = np.cumsum(scores)[points - 1] / points
+        squares = np.cumsum(scores**2)[points - 1] / points
+        error = half_widths(points, np.maximum(0, squares - mean**2))
         told.append(say("{name}: {score}", name=name, score=estimate(scores.tolist())))
-        ax.fill_between(shown, mean - error, mean + error, color=COLOURS[seat], alpha=0.25)
-        ax.plot(shown, mean, color=COLOURS[seat], label=str(told[-1]))
+        ax.fill_between(points, mean - error, mean + error, color=COLOURS[seat], alpha=0.25)
+        ax.plot(points, mean, color=COLOURS[seat], label=str(told[-1]))
     ax.set_xscale("log")
     ax.xaxis.set_major_formatter(FuncFormatter(lambda number, _: shown(round(number))))
     ax.legend()
     text = say("Curves in bands that narrow. {players}.", players=joined(told, "; "))
-    title, error = say("How the mean settles"), say("mean score, with 95 % error")
-    return finished(ax, title, say("games"), error, text)
+    title, score = say("How the mean settles"), say("mean score, with 95 % error")
+    return finished(ax, title, say("games"), score, text)
 
 
 # Players.

@@ -109,9 +109,7 @@ def _told(error: BaseException, view: Any) -> tuple[Any, ...]:
         )
     text = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
     frames = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if frame.filename not in _OURS
+        frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename not in _OURS
     ]
     own = [frame for frame in frames if frame.filename == frames[0].filename]
     if not own:

@@ -193,9 +193,7 @@ class Run:
     def _played(self, tasks: list[Task]) -> Iterator[Played]:
         if self._executor is not None:
             tasks = yield from self._spread(tasks, self._executor)
-        elif self._workers > 1 and all(
-            one.pace is Pace.COMPILED for one in self.orders
-        ):
+        elif self._workers > 1 and all(one.pace is Pace.COMPILED for one in self.orders):
             # Compiled games run side by side in threads, which cost nothing to start.
             with ThreadPoolExecutor(self._workers) as threads:
                 tasks = yield from self._spread(tasks, threads)

@@ -280,7 +280,11 @@ def check_kind(kind: object, kinds: Mapping[str, object]) -> None:
     """Refuse a plot that there is not."""
     if kind not in kinds:
         raise LabError(
-            say("There is no plot {kind}: there are {kinds}.", kind=quoted(kind), kinds=joined(kinds))
+            say(
+                "There is no plot {kind}: there are {kinds}.",
+                kind=quoted(kind),
+                kinds=joined(kinds),
+            )
         )
 
 

@@ -364,7 +364,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         candidate = self.candidate
         self._try.disabled = candidate is None
         self._details.value = self._details_html(candidate)
-        self._histogram.value = replies(candidate.answers, self._walk.others) if candidate else ""
+        answers = candidate.answers if candidate else ()
+        self._histogram.value = replies(answers, self._walk.other_names)
 
     def _details_html(self, candidate: Candidate | None) -> str:
         if self._walk.is_hidden:

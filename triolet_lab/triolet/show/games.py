@@ -103,9 +103,7 @@ def compare(
     return comparison.compare(terms, a, b, games, how)
 
 
-@told_how(
-    say("Give a list of at least 2 players, like {example}.", example=TrioletContest.example)
-)
+@told_how(say("Give a list of at least 2 players, like {example}.", example=TrioletContest.example))
 def tournament(
     players: Sequence[str | Player],
     games: int = 2_000,

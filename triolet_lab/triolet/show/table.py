@@ -322,7 +322,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         """What a computer wants to play; a learner's function may fail, or never come to an end."""
         if is_of_the_kit(computer):
             return computer(self.game.view())
-        from triolet_lab.arena.referee import Seat, TooSlowError, with_chance  # loads numpy
+        from triolet_lab.arena.seat import Seat, TooSlowError, with_chance
 
         view = self.game.view()
         # Chance of its own: that of the table deals the tiles.

@@ -77,8 +77,13 @@ class Walk:
     @property
     def others(self) -> str:
         """Those who answer."""
+        return " and ".join(self.other_names)
+
+    @property
+    def other_names(self) -> list[str]:
+        """The names of those who answer."""
         names = enumerate(self.line.names)
-        return " and ".join(name for seat, name in names if seat != self.line.to_move)
+        return [name for seat, name in names if seat != self.line.to_move]
 
     @property
     def view(self) -> View:
