@@ -39,6 +39,9 @@ def by_chance(view, rng):
     return rng.randint(1, 3)
 
 
+KIT = {"by one": by_one, "by chance": by_chance}
+
+
 class Counts(Statistics):
     ENDS = ("counted", TURN_LIMIT)
     scores = property(lambda self: self.game_rows[:, 2:])
@@ -60,15 +63,14 @@ class CountingContest:
     turn_limit = 50
     widths = (4, 2)
     results = Counts
-    kit = {"by one": by_one, "by chance": by_chance}
 
     def player(self, name):
-        if name not in self.kit:
+        if name not in KIT:
             raise LabError(say("There is no player {name}.", name=name))
-        return self.kit[name]
+        return KIT[name]
 
     def is_of_the_kit(self, who):
-        return who in self.kit.values()
+        return who in KIT.values()
 
     name_of = staticmethod(plain_name)
     fresh = staticmethod(seat.fresh)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -21,13 +21,15 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 from numpy.typing import NDArray
 
-from triolet_lab.arena.comparison import Comparison
-from triolet_lab.arena.statistics import Statistics
-from triolet_lab.arena.tournament import Tournament
 from triolet_lab.errors import LabError
 from triolet_lab.estimate import Estimate, estimate, student
 from triolet_lab.files import cannot_write
 from triolet_lab.language import Message, joined, say, say_many, shown
+
+if TYPE_CHECKING:
+    from triolet_lab.arena.comparison import Comparison
+    from triolet_lab.arena.statistics import Statistics
+    from triolet_lab.arena.tournament import Tournament
 
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7")
 """Four colours that the colour-blind can tell apart, on white and on black."""
@@ -181,7 +183,7 @@ def _mean(mean: float) -> Message:
 
 
 def _by_player(
-    result: Statistics, ax: Axes | None, bin_width: int, values: Callable[[int], Numbers]
+    result: "Statistics", ax: Axes | None, bin_width: int, values: Callable[[int], Numbers]
 ) -> tuple[Axes, Message]:
     need_games(len(result))
     columns = {name: values(seat) for seat, name in enumerate(result.players)}
@@ -203,14 +205,14 @@ def _by_player(
     return ax, say("Bars and smooth curves. {players}.", players=joined(told, "; "))
 
 
-def game_scores(result: Statistics, ax: Axes | None = None) -> Axes:
+def game_scores(result: "Statistics", ax: Axes | None = None) -> Axes:
     """How the final scores of each player are spread."""
     ax, text = _by_player(result, ax, 25, lambda seat: result.scores[:, seat])
     title = say_many("Final scores, {count} game", "Final scores, {count} games", count=len(result))
     return finished(ax, title, say("points"), say("% of games, in steps of 25 points"), text)
 
 
-def turn_scores(result: Statistics, ax: Axes | None = None) -> Axes:
+def turn_scores(result: "Statistics", ax: Axes | None = None) -> Axes:
     """How the points of single turns are spread, for each player."""
     points, seats = result.turn_points, result.turn_players
     ax, text = _by_player(result, ax, 5, lambda seat: points[seats == seat])
@@ -225,7 +227,7 @@ def turn_scores(result: Statistics, ax: Axes | None = None) -> Axes:
     return finished(ax, title, say("points"), say("% of turns, in steps of 5 points"), text)
 
 
-def margins(result: Statistics, ax: Axes | None = None) -> Axes:
+def margins(result: "Statistics", ax: Axes | None = None) -> Axes:
     """By how much the player who begins wins or loses."""
     need_games(len(result))
     values, name = result.margins, result.players[0]
@@ -255,7 +257,7 @@ def _zero_line(ax: Axes) -> None:
 # Time.
 
 
-def score_over_time(result: Statistics, ax: Axes | None = None) -> Axes:
+def score_over_time(result: "Statistics", ax: Axes | None = None) -> Axes:
     """The score of each player turn by turn: the median, and where 8 of 10 games run."""
     need_games(len(result))
     ax = axes(ax)
@@ -298,7 +300,7 @@ def half_widths(counts: Numbers, variances: Numbers) -> Numbers:
     return np.where(counts > 1, margins, np.nan)
 
 
-def convergence(result: Statistics, ax: Axes | None = None) -> Axes:
+def convergence(result: "Statistics", ax: Axes | None = None) -> Axes:
     """How the mean score of each player settles as games are added, with its error."""
     need_games(len(result))
     ax = axes(ax)
@@ -325,7 +327,7 @@ def convergence(result: Statistics, ax: Axes | None = None) -> Axes:
 # Players.
 
 
-def comparison(result: Comparison, ax: Axes | None = None) -> Axes:
+def comparison(result: "Comparison", ax: Axes | None = None) -> Axes:
     """How far the first player is ahead, deal by deal, with the mean and its error."""
     values = result.differences
     if len(values) == 0:
@@ -352,7 +354,7 @@ def comparison(result: Comparison, ax: Axes | None = None) -> Axes:
     return finished(ax, title, ahead, say("% of deals, in steps of 25 points"), text)
 
 
-def tournament(result: Tournament, ax: Axes | None = None) -> Axes:
+def tournament(result: "Tournament", ax: Axes | None = None) -> Axes:
     """The ratings of a tournament with their errors, the best on top."""
     need_games(int(result.wins.sum()))
     ax = axes(ax)

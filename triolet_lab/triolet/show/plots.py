@@ -27,15 +27,15 @@ from triolet_lab.arena.plots import turn_scores as turn_scores
 from triolet_lab.arena.plots import without_windows as without_windows
 from triolet_lab.language import Message, joined, say, say_many
 from triolet_lab.triolet.rules.cells import COLUMNS
-from triolet_lab.triolet.show.simulation import Simulation
 
 if TYPE_CHECKING:
     from triolet_lab.lessons.classroom import ClassResults
+    from triolet_lab.triolet.show.simulation import Simulation
 
 Numbers = NDArray[Any]
 
 
-def heat_map(result: Simulation, ax: Axes | None = None, *, points: bool = False) -> Axes:
+def heat_map(result: "Simulation", ax: Axes | None = None, *, points: bool = False) -> Axes:
     """The board: how often each cell is used, or what the turns that cover it earn on average."""
     need_games(len(result))
     ax = axes(ax)
@@ -69,7 +69,7 @@ def _map_title(points: bool, games: int) -> Message:
     )
 
 
-def points_map(result: Simulation, ax: Axes | None = None) -> Axes:
+def points_map(result: "Simulation", ax: Axes | None = None) -> Axes:
     """The board: what the turns that cover a cell earn on average."""
     return heat_map(result, ax, points=True)
 
@@ -91,7 +91,7 @@ def _extremes(label: Message, values: Numbers) -> Message:
     )
 
 
-def tile_values(result: Simulation, ax: Axes | None = None) -> Axes:
+def tile_values(result: "Simulation", ax: Axes | None = None) -> Axes:
     """What a turn earns on average in which a tile of this number is placed."""
     need_games(len(result))
     ax = axes(ax)
