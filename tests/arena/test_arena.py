@@ -1,6 +1,8 @@
 """The arena with a game of its own: it knows no game by name, and needs no more than a contest."""
 
 import pickle
+import subprocess
+import sys
 from dataclasses import replace
 
 import matplotlib as mpl
@@ -12,6 +14,7 @@ import numpy as np
 import pytest
 from arena.counting import LAST, CountingContest, by_chance, by_one
 
+from triolet_lab import language
 from triolet_lab.arena import plots
 from triolet_lab.arena.comparison import compare
 from triolet_lab.arena.contest import Terms, order_of
@@ -167,3 +170,33 @@ def test_a_run_can_be_left_and_looked_at():
 def test_terms_without_a_limit_take_that_of_the_contest():
     assert terms().last_turn == CountingContest.turn_limit
     assert replace(terms(), turn_limit=7).last_turn == 7
+
+
+@pytest.fixture
+def nonsense():
+    before = language.language()
+    language.speak(language.NONSENSE)
+    yield
+    language.speak(before)
+
+
+@pytest.mark.usefixtures("nonsense")
+def test_nothing_of_the_arena_hangs_on_its_words(tmp_path):
+    result = played(["by chance", "by one"])
+    result.to_csv(tmp_path / "games.csv")
+    assert (tmp_path / "games.csv").read_text().startswith("game,by_chance,by_one,turns,end")
+    assert "player" not in str(result)
+    for kind in plots.KINDS:
+        assert "⟦" in plots.alternative_text(result.plot(kind))
+    plt.close("all")
+    words = str(compare(terms(), "by chance", "by one", 60, QUIET)).replace("by_", "")
+    assert words.count("⟦") == words.count("⟧") >= 4
+    with pytest.raises(PlayerError) as caught:
+        played([always(7), "by one"])
+    assert caught.value.fault.problem is Problem.ILLEGAL
+    assert "illegal" not in str(caught.value)
+
+
+def test_a_seat_needs_no_numpy():
+    script = "import sys, triolet_lab.arena.seat; print('numpy' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", script], text=True) == "False\n"
