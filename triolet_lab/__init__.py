@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.rules.tiles import Bag as Bag
     from triolet_lab.triolet.rules.tiles import Rack as Rack
     from triolet_lab.triolet.rules.tiles import Tile as Tile
+    from triolet_lab.triolet.show import plots as plots
     from triolet_lab.triolet.show.analysis_board import analysis_board as analysis_board
     from triolet_lab.triolet.show.board import TrioletBoard as TrioletBoard
     from triolet_lab.triolet.show.class_game import class_game as class_game
@@ -81,6 +82,7 @@ _MODULE_OF = {
     "parse_position": "triolet.play.notation",
     "play": "triolet.show.table",
     "player": "triolet.thinking.players",
+    "plots": "triolet.show",
     "puzzle": "triolet.show.puzzle",
     "replay_game": "triolet.show.games",
     "review": "triolet.show.review",
@@ -114,7 +116,12 @@ def __getattr__(name: str) -> object:
     """Load a name of the table on first use (PEP 562), so that the import stays light."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+    path = f"{__name__}.{_MODULE_OF[name]}"
+    module = import_module(path)
+    # What the module does not define is a module inside it, as in any `from` of an import.
+    value: object = (
+        getattr(module, name) if hasattr(module, name) else import_module(f"{path}.{name}")
+    )
     globals()[name] = value  # from now on Python finds it without asking here
     return value
 
