@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from triolet_lab.arena.simulation import simulate
+from triolet_lab import simulate
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.moves import Move
 from triolet_lab.triolet.thinking.players import player

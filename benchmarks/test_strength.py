@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pytest
 
-from triolet_lab.arena.comparison import compare
+from triolet_lab import compare
 from triolet_lab.estimate import percent
 from triolet_lab.triolet.thinking.players import player
 

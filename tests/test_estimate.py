@@ -57,4 +57,4 @@ def test_the_text_has_the_error_where_there_is_one(margin, text):
     ],
 )
 def test_a_percentage_lies_between_0_and_100(value, text):
-    assert percent(Estimate(*value), " %") == text
+    assert str(percent(Estimate(*value), " %")) == text

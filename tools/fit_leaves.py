@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from triolet_lab.chance import SplitMix64, stream
-from triolet_lab.triolet.fast import compiled, selfplay
+from triolet_lab.triolet.fast import compiled, rows, selfplay
 from triolet_lab.triolet.rules.codes import code_of, tile_code
 from triolet_lab.triolet.rules.kernel import FACES, JOKER
 from triolet_lab.triolet.rules.material import RULEBOOK
@@ -52,13 +52,13 @@ def played(
     """What every turn with a filled bag teaches, game after game."""
     row = selfplay.strategy(selfplay.BEST, replay=replay, leave=leaves)
     game_rows, turn_rows = compiled.play(seed, first, count, [row, row], RULEBOOK)
-    games = game_rows.reshape(-1, selfplay.GAME).tolist()
-    turns = turn_rows.reshape(-1, selfplay.TURN).tolist()
+    games = game_rows.reshape(-1, rows.GAME).tolist()
+    turns = turn_rows.reshape(-1, rows.TURN).tolist()
     at = 0
     for number, game in enumerate(games, first):
-        mine = turns[at : at + game[selfplay.TURNS]]
+        mine = turns[at : at + game[rows.TURNS]]
         at += len(mine)
-        if not any(turn[selfplay.EXCHANGED] for turn in mine):
+        if not any(turn[rows.EXCHANGED] for turn in mine):
             yield from lessons(stream(seed, number, 0), mine, game)
 
 
@@ -69,18 +69,18 @@ def lessons(chance: int, turns: list[list[int]], game: list[int]) -> Iterator[Ro
     del bag[-PUT_AWAY:]
     racks = [[bag.pop() for _ in range(RACK_SIZE)] for _ in range(2)]
     lead = 0
-    final = game[selfplay.FINAL] - game[selfplay.FINAL + 1]
+    final = game[rows.FINAL] - game[rows.FINAL + 1]
     for turn in turns:
-        mover = turn[selfplay.PLAYER]
+        mover = turn[rows.PLAYER]
         sign = 1 - 2 * mover
         if len(bag) >= RACK_SIZE:
             yield racks[mover].copy(), racks[1 - mover].copy(), len(bag), sign * (final - lead)
-        for laid in turn[selfplay.FIRST : selfplay.THIRD + 1]:
+        for laid in turn[rows.FIRST : rows.THIRD + 1]:
             if laid >= 0:
                 racks[mover].remove(min(code_of(laid), JOKER))
         while len(racks[mover]) < RACK_SIZE and bag:
             racks[mover].append(bag.pop())
-        lead += sign * turn[selfplay.POINTS]
+        lead += sign * turn[rows.POINTS]
 
 
 def fit(seed: int, first: int, games: int, leaves: tuple[int, ...], replay: int) -> Fit:
@@ -94,9 +94,9 @@ def fit(seed: int, first: int, games: int, leaves: tuple[int, ...], replay: int)
             gains.append(gain)
     racks = np.array(features, np.int8)
     tiles = np.zeros((len(racks), CODES + 1), np.float32)
-    rows = np.arange(len(racks))
+    lines = np.arange(len(racks))
     for place in range(2 * RACK_SIZE):
-        tiles[rows, racks[:, place]] += 1 if place < RACK_SIZE else -1
+        tiles[lines, racks[:, place]] += 1 if place < RACK_SIZE else -1
     tiles[:, CODES] = 1
     target = np.array(gains, np.float64)
     # The tiles of two full racks cancel out, so one direction is free: the average tile is worth 0.

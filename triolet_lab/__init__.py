@@ -4,10 +4,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from triolet_lab.arena.comparison import compare as compare
-    from triolet_lab.arena.comparison import tournament as tournament
-    from triolet_lab.arena.simulation import replay_game as replay_game
-    from triolet_lab.arena.simulation import simulate as simulate
     from triolet_lab.errors import LabError as LabError
     from triolet_lab.errors import TrioletError as TrioletError
     from triolet_lab.lessons.classroom import class_results as class_results
@@ -36,9 +32,14 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.rules.tiles import Bag as Bag
     from triolet_lab.triolet.rules.tiles import Rack as Rack
     from triolet_lab.triolet.rules.tiles import Tile as Tile
+    from triolet_lab.triolet.show import plots as plots
     from triolet_lab.triolet.show.analysis_board import analysis_board as analysis_board
     from triolet_lab.triolet.show.board import TrioletBoard as TrioletBoard
     from triolet_lab.triolet.show.explorer import explore as explore
+    from triolet_lab.triolet.show.games import compare as compare
+    from triolet_lab.triolet.show.games import replay_game as replay_game
+    from triolet_lab.triolet.show.games import simulate as simulate
+    from triolet_lab.triolet.show.games import tournament as tournament
     from triolet_lab.triolet.show.review import review as review
     from triolet_lab.triolet.show.table import play as play
     from triolet_lab.triolet.thinking.analysis import analyse as analyse
@@ -73,7 +74,7 @@ _MODULE_OF = {
     "check": "triolet.rules.legality",
     "class_game": "triolet.lessons.class_game",
     "class_results": "lessons.classroom",
-    "compare": "arena.comparison",
+    "compare": "triolet.show.games",
     "explore": "triolet.show.explorer",
     "is_legal": "triolet.rules.legality",
     "legal_placements": "triolet.rules.generator",
@@ -81,12 +82,13 @@ _MODULE_OF = {
     "parse_position": "triolet.play.notation",
     "play": "triolet.show.table",
     "player": "triolet.thinking.players",
+    "plots": "triolet.show",
     "puzzle": "triolet.lessons.puzzle",
-    "replay_game": "arena.simulation",
+    "replay_game": "triolet.show.games",
     "review": "triolet.show.review",
     "score": "triolet.rules.scoring",
-    "simulate": "arena.simulation",
-    "tournament": "arena.comparison",
+    "simulate": "triolet.show.games",
+    "tournament": "triolet.show.games",
 }
 
 
@@ -105,7 +107,12 @@ def __getattr__(name: str) -> object:
     """Load a name of the table on first use (PEP 562), so that the import stays light."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+    path = f"{__name__}.{_MODULE_OF[name]}"
+    module = import_module(path)
+    # What the module does not define is a module inside it, as in any `from` of an import.
+    value: object = (
+        getattr(module, name) if hasattr(module, name) else import_module(f"{path}.{name}")
+    )
     globals()[name] = value  # from now on Python finds it without asking here
     return value
 

@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 from triolet_lab import __version__
 from triolet_lab.course import Arrival, CourseError, Delivery, course_folder, deliver
 from triolet_lab.errors import LabError
+from triolet_lab.files import cannot_write
+from triolet_lab.language import say
 from triolet_lab.tables import MARK
 
 if TYPE_CHECKING:
-    from triolet_lab.arena.results import Simulation
     from triolet_lab.lessons.classroom import ClassResults
+    from triolet_lab.triolet.show.simulation import Simulation
 
 DEFAULT_FOLDER = Path("~/triolet-lessons")
 
@@ -112,24 +114,26 @@ def _add_worksheet(commands: "argparse._SubParsersAction[argparse.ArgumentParser
 
 
 def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    about = say("Play many games between players of the kit, and say what came of them.")
     command = commands.add_parser(
         "simulate",
-        help="play thousands of games between players of the kit",
-        description="Play many games between players of the kit, and say what came of them.",
+        help=str(say("play thousands of games between players of the kit")),
+        description=str(about),
+    )
+    who = say(
+        "2 to 4 of {players}; the first one begins",
+        players="random, greedy, replay, leave, cautious, strong",
     )
     command.add_argument(
-        "--players",
-        nargs="+",
-        default=["greedy", "random"],
-        metavar="PLAYER",
-        help="2 to 4 of random, greedy, replay, leave, cautious, strong; the first one begins",
+        "--players", nargs="+", default=["greedy", "random"], metavar="PLAYER", help=str(who)
     )
-    command.add_argument(
-        "--games", type=int, default=10_000, help="how many (default: %(default)s)"
-    )
-    command.add_argument("--seed", type=int, default=0, help="another seed, other games")
-    command.add_argument("--plot", type=Path, metavar="FILE", help="draw the scores, as a .png")
-    command.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game")
+    many = say("how many (default: {default})", default="%(default)s")
+    command.add_argument("--games", type=int, default=10_000, help=str(many))
+    command.add_argument("--seed", type=int, default=0, help=str(say("another seed, other games")))
+    picture = say("draw the scores, as a .png")
+    command.add_argument("--plot", type=Path, metavar="FILE", help=str(picture))
+    lines = say("write a line for each game")
+    command.add_argument("--csv", type=Path, metavar="FILE", help=str(lines))
     command.set_defaults(run=_simulate)
 
 
@@ -201,7 +205,7 @@ def _worksheet(options: argparse.Namespace) -> None:
 def _simulate(options: argparse.Namespace) -> None:
     _check_targets(options.csv, options.plot)
     _check_plot(options.plot)
-    from triolet_lab.arena.simulation import simulate
+    from triolet_lab.triolet.show.games import simulate
 
     _hand_out(simulate(options.players, options.games, seed=options.seed), options)
 
@@ -228,7 +232,9 @@ def _check_targets(*targets: Path | None) -> None:
 
 def _check_plot(target: Path | None) -> None:
     if target and target.suffix.lower() not in (".png", ".svg", ".pdf"):
-        raise CommandError(f"{target} cannot be drawn: end it in .png, .svg or .pdf.")
+        raise CommandError(
+            say("{path} cannot be drawn: end it in .png, .svg or .pdf.", path=target)
+        )
 
 
 def _hand_out(result: "Simulation | ClassResults", options: argparse.Namespace) -> None:
@@ -237,15 +243,15 @@ def _hand_out(result: "Simulation | ClassResults", options: argparse.Namespace) 
     try:
         if options.csv:
             result.to_csv(options.csv)
-            print(f"Written: {options.csv}")
+            print(say("Written: {path}", path=options.csv))
         if options.plot:
-            from triolet_lab.triolet.show import plots
+            from triolet_lab.arena import plots
 
             plots.without_windows()
             plots.save(result.plot(), options.plot)
-            print(f"Written: {options.plot}")
+            print(say("Written: {path}", path=options.plot))
     except OSError as error:
-        raise CommandError(f"{error.filename} cannot be written: {error.strerror}.") from error
+        raise cannot_write(error.filename, error) from error
 
 
 def _write(path: Path, text: str) -> None:

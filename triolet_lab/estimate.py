@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from math import inf, isinf, sqrt
 from typing import NamedTuple
 
+from triolet_lab.language import Message, say
+
 Z = 1.959964
 """A normal variable stays within so many standard deviations 95 times out of 100."""
 
@@ -30,22 +32,32 @@ class Estimate(NamedTuple):
 
     def __str__(self) -> str:
         if not self.margin:
-            return f"{self.mean:.1f}"
-        margin = "?" if isinf(self.margin) else f"{self.margin:.1f}"
-        return f"{self.mean:.1f} ± {margin}"
+            return str(_number(self.mean))
+        margin = "?" if isinf(self.margin) else _number(self.margin)
+        return f"{_number(self.mean)} ± {margin}"
 
 
-def percent(value: Estimate, sign: str = "") -> str:
-    """The text of a percentage, whose interval ends at 0 and at 100.
+def _number(value: float) -> Message:
+    return say("{number:.1f}", number=value)
 
-    >>> percent(Estimate(60, 8), " %"), percent(Estimate(98, 5), " %"), percent(Estimate(1, 2))
-    ('60.0 ± 8.0 %', '98.0 % (93.0 to 100 %)', '1.0 (0 to 3.0)')
+
+def percent(value: Estimate, sign: str = "") -> Message:
+    """A percentage in words, whose interval ends at 0 and at 100.
+
+    >>> print(percent(Estimate(60, 8), " %"), "|", percent(Estimate(98, 5), " %"))
+    60.0 ± 8.0 % | 98.0 % (93.0 to 100 %)
+    >>> print(percent(Estimate(1, 2)))
+    1.0 (0 to 3.0)
     """
     if isinf(value.margin) or (value.low >= 0 and value.high <= 100):
-        return f"{value}{sign}"
-    low = f"{value.low:.1f}" if value.low > 0 else "0"
-    high = f"{value.high:.1f}" if value.high < 100 else "100"
-    return f"{value.mean:.1f}{sign} ({low} to {high}{sign})"
+        return say("{estimate}{sign}", estimate=value, sign=sign)
+    return say(
+        "{mean:.1f}{sign} ({low} to {high}{sign})",
+        mean=value.mean,
+        low=_number(value.low) if value.low > 0 else 0,
+        high=_number(value.high) if value.high < 100 else 100,
+        sign=sign,
+    )
 
 
 def estimate(values: Sequence[float]) -> Estimate:

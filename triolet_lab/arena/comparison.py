@@ -1,29 +1,21 @@
-"""Which player is better, and how sure that is: paired comparisons and round robins."""
+"""Which of two players is better, and how sure that is: paired comparisons."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import combinations
 from math import ceil, inf, log, sqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from triolet_lab.arena.results import Simulation
-from triolet_lab.arena.simulation import (
-    WHAT,
-    as_players,
-    check_options,
-    is_list,
-    names_of,
-    order_of,
-    run_all,
-)
+from triolet_lab.arena.contest import Player, Terms, as_players, names_of, order_of
+from triolet_lab.arena.run import How, run_all
+from triolet_lab.arena.statistics import Statistics
 from triolet_lab.errors import LabError
 from triolet_lab.estimate import Estimate, Z, estimate, percent, student
-from triolet_lab.tables import Table, counted
-from triolet_lab.triolet.thinking.players import Player
+from triolet_lab.language import Listed, Message, joined, say, say_many
+from triolet_lab.notation import quoted
 
 Floats = NDArray[Any]
 
@@ -53,9 +45,9 @@ def sequential_margin(deviation: float, count: int, tuned_for: int = 500) -> flo
 class Comparison:
     """Two players on the same deals, each deal played twice with the seats exchanged."""
 
-    first: Simulation
+    first: Statistics
     """The games that the first player began."""
-    second: Simulation
+    second: Statistics
     """The same deals, begun by the second player."""
     asked: int | None = None
     """How many games were asked for."""
@@ -131,191 +123,157 @@ class Comparison:
 
     def plot(self, ax: Any = None) -> Any:
         """Draw how far the first player is ahead, deal by deal; returns the Axes."""
-        from triolet_lab.triolet.show import plots
+        from triolet_lab.arena import plots
 
         return plots.comparison(self, ax)
 
-    def __str__(self) -> str:
-        one, other = self.names
-        count = len(self.differences)
-        if count == 0:
-            return f"{one} against {other}: no deal has been played both ways yet."
-        deals = counted(count, "deal") + (", each" if count > 1 else "")
-        first = f"{one} against {other}: {deals} played twice with the seats exchanged."
-        return "\n".join((first, *self._odd(), *self._findings(count)))
+    # In words.
 
-    def _odd(self) -> tuple[str, ...]:
+    @property
+    def sentences(self) -> tuple[Listed | Message, ...]:
+        """What was played, what came of it, and how sure that is."""
+        if len(self.differences) == 0:
+            return (self._nothing,)
+        return (self._deals, *self._odd, *self._findings)
+
+    @property
+    def _nothing(self) -> Message:
+        one, other = self.names
+        return say(
+            "{one} against {other}: no deal has been played both ways yet.", one=one, other=other
+        )
+
+    @property
+    def _deals(self) -> Message:
+        one, other = self.names
+        return say_many(
+            "{one} against {other}: {count} deal played twice with the seats exchanged.",
+            "{one} against {other}: {count} deals, each played twice with the seats exchanged.",
+            count=len(self.differences),
+            one=one,
+            other=other,
+        )
+
+    @property
+    def _odd(self) -> tuple[Message, ...]:
         """What becomes of an odd number of games."""
         if self.asked is None or self.asked % 2 == 0:
             return ()
-        return (f"({self.asked:,} games are an odd number: {self.asked - 1:,} are played.)",)
-
-    def _findings(self, count: int) -> tuple[str, ...]:
-        if self.is_alike:
-            which = "this deal" if count == 1 else "all of them"
-            return (f"In {which} they play alike: there is no difference at all.",)
-        one, other = self.names
-        ahead, behind = (one, other) if self.difference.mean >= 0 else (other, one)
-        points = Estimate(abs(self.difference.mean), self.difference.margin)
-        lead = f"{ahead} is ahead by" if points.mean else "The difference is"
-        if count == 1:
-            return f"{lead} {points.mean:.1f} points a game.", self._verdict(ahead, behind)
         return (
-            f"{lead} {points} points a game.",
-            f"{one} wins {percent(self.win_rate, ' %')} of the games.",
-            "(± means: 95 times out of 100 the true value is no further away than that.)",
-            self._verdict(ahead, behind),
+            say(
+                "({asked} games are an odd number: {played} are played.)",
+                asked=self.asked,
+                played=self.asked - 1,
+            ),
         )
+
+    @property
+    def _findings(self) -> tuple[Listed | Message, ...]:
+        """What the deals show, and the verdict."""
+        count, one = len(self.differences), self.names[0]
+        if self.is_alike:
+            return (_alike(count),)
+        if count == 1:
+            return self._lead, self._verdict
+        return (
+            self._lead,
+            say("{one} wins {rate} of the games.", one=one, rate=percent(self.win_rate, " %")),
+            say("(± means: 95 times out of 100 the true value is no further away than that.)"),
+            self._verdict,
+        )
+
+    @property
+    def _ranked(self) -> tuple[str, str]:
+        """The players, the one who is ahead first."""
+        one, other = self.names
+        return (one, other) if self.difference.mean >= 0 else (other, one)
+
+    @property
+    def _lead(self) -> Message:
+        """Who is ahead by how much; of a single deal nobody knows how much that may be off."""
+        exact = len(self.differences) == 1
+        lead = Estimate(abs(self.difference.mean), 0 if exact else self.difference.margin)
+        if not lead.mean:
+            return say("The difference is {lead} points a game.", lead=lead)
+        return say("{ahead} is ahead by {lead} points a game.", ahead=self._ranked[0], lead=lead)
+
+    @property
+    def _verdict(self) -> Message | Listed:
+        """Whether one of the two is better, or how many deals it takes to know."""
+        count, more = len(self.differences), self.deals_needed
+        if self.is_decided:
+            ahead, behind = self._ranked
+            return say(
+                "That is no accident: {ahead} is better than {behind}. No more games are needed.",
+                ahead=ahead,
+                behind=behind,
+            )
+        if count < FEWEST:
+            return say_many(
+                "{count} deal is too few for a verdict: at least {fewest} are needed "
+                "({games} games).",
+                "{count} deals are too few for a verdict: at least {fewest} are needed "
+                "({games} games).",
+                count=count,
+                fewest=FEWEST,
+                games=2 * FEWEST,
+            )
+        if more > ENDLESS:
+            return say(
+                "That may be chance: so small a lead would take more than {most} deals.",
+                most=ENDLESS,
+            )
+        chance = say("That may be chance: more games are needed to tell who is better.")
+        if not more:
+            return chance
+        guess = say("If the lead stays the same, about {deals} deals would do.", deals=more)
+        return joined([chance, guess], " ")
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.sentences))
 
     __repr__ = __str__
 
-    def _verdict(self, ahead: str, behind: str) -> str:
-        if self.is_decided:
-            return (
-                f"That is no accident: {ahead} is better than {behind}. No more games are needed."
-            )
-        count, more = len(self.differences), self.deals_needed
-        if count < FEWEST:
-            few = f"{counted(count, 'deal')} {'is' if count == 1 else 'are'} too few for a verdict"
-            return f"{few}: at least {FEWEST} are needed ({2 * FEWEST} games)."
-        if more > ENDLESS:
-            return f"That may be chance: so small a lead would take more than {ENDLESS:,} deals."
-        guess = f" If the lead stays the same, about {more:,} deals would do." if more else ""
-        return f"That may be chance: more games are needed to tell who is better.{guess}"
-
     def _repr_html_(self) -> str:
-        return "".join(f"<p>{line}</p>" for line in escape(str(self)).splitlines())
+        return "".join(f"<p>{escape(str(one))}</p>" for one in self.sentences)
 
 
-def compare(a: str | Player, b: str | Player, games: int = 10_000, **options: Any) -> Comparison:
-    """Play the same deals twice, with the seats exchanged; takes the options of `simulate`.
+def _alike(count: int) -> Message:
+    if count == 1:
+        return say("In this deal they play alike: there is no difference at all.")
+    return say("In all of them they play alike: there is no difference at all.")
 
-    Of an odd number of games one is left out.
 
-    >>> result = compare("greedy", "random", games=40, seed=1, workers=1, progress=False)
-    >>> print(str(result).splitlines()[-1])
-    That is no accident: greedy is better than random. No more games are needed.
-    """
-    _check_games("comparison", games)
-    first, second = _both_ways([a, b], [(0, 1)], games, options)
+def compare(
+    terms: Terms, one: str | Player, other: str | Player, games: int, how: How
+) -> Comparison:
+    """Play the same deals twice, with the seats exchanged; of an odd number one is left out."""
+    check_games(
+        games, say("A comparison takes at least 2 games, not {value}.", value=quoted(games))
+    )
+    first, second = both_ways(terms, [one, other], [(0, 1)], games, how)
     return Comparison(first, second, games)
 
 
-def _check_games(what: str, games: object) -> None:
+def check_games(games: object, refusal: Message) -> None:
+    """Refuse a number of games that are too few to play every deal both ways."""
     if type(games) is not int or games < 2:
-        raise LabError(f"A {what} takes at least 2 games, not {games!r}.")
+        raise LabError(refusal)
 
 
-def _both_ways(
+def both_ways(
+    terms: Terms,
     players: Sequence[str | Player],
     pairs: Iterable[tuple[int, int]],
     games: int,
-    options: dict[str, Any],
-) -> tuple[Simulation, ...]:
+    how: How,
+) -> tuple[Statistics, ...]:
     """Play each pair's deals, then the same with the seats exchanged, all side by side."""
-    check_options(options)
-    who = as_players(players)
-    names = names_of(who)
-    what = {name: options.pop(name) for name in WHAT if name in options}
+    who = as_players(terms.contest, players)
+    names = names_of(terms.contest, who)
     orders = [
-        order_of([who[one], who[other]], names=(names[one], names[other]), **what)
+        order_of(terms, [who[one], who[other]], (names[one], names[other]))
         for pair in pairs
         for one, other in (pair, pair[::-1])
     ]
-    return run_all(orders, games // 2, **options)
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Tournament:
-    """A round robin: every player against every other on the same deals."""
-
-    names: tuple[str, ...]
-    wins: Floats
-    """[player, opponent]: the games won, a shared win as half."""
-    differences: Floats
-    """[player, opponent]: the mean point difference a game."""
-    ratings: tuple[Estimate, ...]
-    """Elo-like: 1500 on average, and 400 points more win 10 games out of 11."""
-
-    def plot(self, ax: Any = None) -> Any:
-        """Draw the ratings with their errors; returns the Axes."""
-        from triolet_lab.triolet.show import plots
-
-        return plots.tournament(self, ax)
-
-    def table(self) -> Table:
-        """The players, the best first."""
-        games = self.wins + self.wins.T
-        rows = []
-        for index in sorted(range(len(self.names)), key=lambda index: -self.ratings[index].mean):
-            rating = self.ratings[index]
-            rate = 100 * self.wins[index].sum() / max(1, games[index].sum())
-            ahead = self.differences[index].sum() / (len(self.names) - 1)
-            rows.append(
-                (
-                    self.names[index],
-                    f"{rating.mean:.0f}",
-                    f"± {rating.margin:.0f}",
-                    f"{rate:.1f} %",
-                    f"{ahead:+.1f}",
-                )
-            )
-        return Table(("player", "rating", "95 %", "wins", "points ahead"), rows)
-
-    def __str__(self) -> str:
-        return str(self.table())
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return self.table()._repr_html_()
-
-
-def ratings(wins: Floats) -> tuple[Estimate, ...]:
-    """Ratings from a table of wins: the most likely strengths, with their 95 % intervals.
-
-    Half a win is added to each side of every pairing, so that a player who never lost has a rating.
-
-    >>> [round(rating.mean) for rating in ratings(np.array([[0, 10.0], [1, 0]]))]
-    [1669, 1331]
-    """
-    count = len(wins)
-    won = wins + 0.5 * (wins + wins.T > 0)
-    games = won + won.T
-    strength = np.zeros(count)
-    information = np.zeros((count, count))
-    for _ in range(100):  # Newton's steps: a handful is enough, the rest change nothing
-        expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
-        weight = games * expected * (1 - expected)
-        information = np.diag(weight.sum(axis=1)) - weight
-        step = np.linalg.pinv(information) @ (won - games * expected).sum(axis=1)
-        strength += np.clip(step, -1, 1)
-        strength -= strength.mean()
-    scale = 400 / log(10)
-    errors = np.sqrt(np.diag(np.linalg.pinv(information)))
-    return tuple(
-        Estimate(1500 + scale * float(mean), Z * scale * float(error))
-        for mean, error in zip(strength, errors, strict=True)
-    )
-
-
-def tournament(players: Sequence[str | Player], games: int = 2_000, **options: Any) -> Tournament:
-    """Let every player meet every other in so many games; takes the options of `simulate`.
-
-    Each deal is played twice, with the seats exchanged: of an odd number of games one is left out.
-    """
-    if not is_list(players) or len(players) < 2:
-        raise LabError('Give a list of at least 2 players, like ["greedy", "random"].')
-    _check_games("tournament", games)
-    count = len(players)
-    pairs = list(combinations(range(count), 2))
-    played = _both_ways(players, pairs, games, options)
-    wins = np.zeros((count, count))
-    differences = np.zeros((count, count))
-    for (one, other), first, second in zip(pairs, played[::2], played[1::2], strict=True):
-        result = Comparison(first, second)
-        wins[one, other] = 2 * result.shares.sum()
-        wins[other, one] = 2 * (1 - result.shares).sum()
-        differences[one, other] = result.difference.mean
-        differences[other, one] = -result.difference.mean
-    return Tournament(names_of(as_players(players)), wins, differences, ratings(wins))
+    return run_all(orders, games // 2, how)

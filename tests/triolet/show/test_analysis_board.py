@@ -536,8 +536,8 @@ def test_the_names_of_players_are_text_and_never_code():
 
 
 def test_replies_of_nobody_draw_nothing_and_several_are_told_with_the_right_verb():
-    assert replies([], "Ben") == ""
-    assert "Ben then earns 12.0 points" in replies([12], "Ben")
-    assert "Ben and Cem then earn 12.0 points" in replies([12], "Ben and Cem")
-    bars = re.findall(r'height="([\d.]+)"', replies([5, 5, 5, 45], "Ben"))
+    assert replies([], ["Ben"]) == ""
+    assert "Ben then earns 12.0 points" in replies([12], ["Ben"])
+    assert "Ben and Cem then earn 12.0 points" in replies([12], ["Ben", "Cem"])
+    bars = re.findall(r'height="([\d.]+)"', replies([5, 5, 5, 45], ["Ben"]))
     assert float(bars[0]) == pytest.approx(3 * float(bars[1]), rel=0.01)

@@ -172,7 +172,7 @@ def test_what_cannot_be_played_is_told_where_one_looks(stopped):
     explorer = stopped("greedy", "random", games=5)
     explorer.wait()
     explorer._choices["odd"] = 7
-    explorer.players[0].options = ["odd"]
+    explorer.players[0].options = [("odd", "odd")]
     explorer.run()
     assert status(explorer) == "7 is no player: give a name or a function of a view."
 

@@ -15,8 +15,7 @@ import pytest
 from nbclient import NotebookClient
 from PIL import Image
 
-from triolet_lab.arena.comparison import compare, tournament
-from triolet_lab.arena.simulation import simulate
+from triolet_lab import compare, simulate, tournament
 from triolet_lab.errors import LabError
 from triolet_lab.estimate import estimate
 from triolet_lab.triolet.rules.material import Rules

@@ -6,7 +6,7 @@ import pytest
 
 from triolet_lab.errors import GameError
 from triolet_lab.triolet.play.game import Game
-from triolet_lab.triolet.show.opponents import STYLES
+from triolet_lab.triolet.thinking.players import player
 from triolet_lab.triolet.show.table import Table, play
 from triolet_lab.triolet.thinking.players import PLAYERS, player
 from triolet_lab.widgets.sitting import seated
@@ -117,7 +117,7 @@ def test_another_computer_before_the_first_turn_begins_a_new_game():
     table = against_greedy()
     table.choose_computer(1, "cautious")
     assert table.game.names == ("you", "cautious")
-    assert str(STYLES["cautious"]) in table.board.message
+    assert str(player("cautious").summary) in table.board.message
 
 
 def test_another_computer_later_waits_for_the_next_game():
@@ -125,7 +125,7 @@ def test_another_computer_later_waits_for_the_next_game():
     table.play(table.hint().placement)
     table.choose_computer(1, "random")
     assert table.game.names == ("you", "greedy")
-    assert str(STYLES["random"]) in table.board.message
+    assert str(player("random").summary) in table.board.message
     table.new_game()
     assert table.game.names == ("you", "random")
 

@@ -1,7 +1,6 @@
 """Whole games of the strong player: repeatable, whoever computes them."""
 
-from triolet_lab.arena.comparison import compare
-from triolet_lab.arena.simulation import simulate
+from triolet_lab import compare, simulate
 from triolet_lab.triolet.thinking.players import player
 
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from triolet_lab import chance
 from triolet_lab.language import say, say_many
-from triolet_lab.triolet.fast import selfplay
+from triolet_lab.triolet.fast import rows, selfplay
 from triolet_lab.triolet.rules import codes, kernel
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.codes import tile_code
@@ -91,10 +91,10 @@ def _compiled() -> dict[str, Any]:
     file of that function alone; with a digest of all the sources in its name none is ever stale.
     """
     here = sys.modules[__name__]
-    sources = "".join(map(getsource, (codes, kernel, chance, selfplay, here)))
+    sources = "".join(map(getsource, (codes, kernel, chance, rows, selfplay, here)))
     digest = sha256(sources.encode()).hexdigest()[:12]
     names: dict[str, Any] = {}
-    for module in (codes, kernel, chance, selfplay):
+    for module in (codes, kernel, chance, rows, selfplay):
         names |= vars(module)
     own = {
         function.__name__: function
@@ -179,8 +179,8 @@ def _play(
     empty: NDArray[np.int64],
 ) -> tuple[NDArray[np.int32], NDArray[np.int16]]:
     tiles = np.array([tile_code(tile) for tile in rules.tiles()], np.int64)
-    games = np.zeros(count * selfplay.GAME, np.int32)
-    turns = np.zeros(count * limit * selfplay.TURN, np.int16)
+    games = np.zeros(count * rows.GAME, np.int32)
+    turns = np.zeros(count * limit * rows.TURN, np.int16)
     _compiled()["play_games"](
         np.uint64(chance.plus(seed, 0)).astype(np.int64),
         first_game,
@@ -194,10 +194,10 @@ def _play(
         empty.copy(),
         np.zeros(selfplay.STATE, np.int64),
         tiles.copy(),
-        np.zeros(1 + selfplay.SEATS, np.int64),
+        np.zeros(1 + rows.SEATS, np.int64),
         np.zeros(1 + 4 * CAPACITY, np.int64),
         np.zeros(1 + 4 * CAPACITY, np.int64),
         games,
         turns,
     )
-    return games, turns[: games[selfplay.TURNS :: selfplay.GAME].sum() * selfplay.TURN]
+    return games, turns[: games[rows.TURNS :: rows.GAME].sum() * rows.TURN]

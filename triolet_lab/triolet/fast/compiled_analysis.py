@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from triolet_lab import chance
 from triolet_lab.chance import plus
-from triolet_lab.triolet.fast import compiled, rollout, selfplay, solver
+from triolet_lab.triolet.fast import compiled, rollout, rows, selfplay, solver
 from triolet_lab.triolet.fast.compiled import CAPACITY
 from triolet_lab.triolet.fast.leaves import TEMPO
 from triolet_lab.triolet.fast.rollout import Start
@@ -61,7 +61,7 @@ def most_first(out: Ints) -> None:
 def _compiled() -> dict[str, Any]:
     """The functions and constants by their names, on top of those of `compiled`."""
     here = sys.modules[__name__]
-    modules = (codes, kernel, chance, selfplay, rollout, solver, compiled, here)
+    modules = (codes, kernel, chance, rows, selfplay, rollout, solver, compiled, here)
     digest = sha256("".join(map(getsource, modules)).encode()).hexdigest()[:12]
     names = {**vars(rollout), **vars(solver), **compiled._compiled()}
     own: list[Any] = [recall, remember, most_first]
@@ -138,10 +138,10 @@ def _rollouts(
         unseen.copy(),
         state.copy(),
         np.zeros(len(unseen) + RACK_SIZE, np.int64),
-        np.zeros(1 + selfplay.SEATS, np.int64),
+        np.zeros(1 + rows.SEATS, np.int64),
         np.zeros(1 + 4 * CAPACITY, np.int64),
         np.zeros(1 + 4 * CAPACITY, np.int64),
-        np.zeros(selfplay.TURN, np.int64),
+        np.zeros(rows.TURN, np.int64),
         values,
     )
     return [int(value) for value in values]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from triolet_lab.chance import State, plus, stream
 from triolet_lab.triolet.fast.leaves import LEAVES, REPLAY_WORTH, TEMPO
+from triolet_lab.triolet.fast.rows import POINTS, REPLAY, RUNNING, SEATS, STUCK, TURN
 from triolet_lab.triolet.fast.selfplay import (
     BAG_SIZE,
     BEST,
@@ -18,15 +19,9 @@ from triolet_lab.triolet.fast.selfplay import (
     IN_PLAY,
     LEAVE,
     PASSES,
-    POINTS,
-    REPLAY,
-    RUNNING,
     SCORE,
-    SEATS,
     SIZE,
     STARTED,
-    STUCK,
-    TURN,
     Numbers,
     exchange,
     place,

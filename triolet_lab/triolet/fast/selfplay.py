@@ -8,6 +8,31 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from triolet_lab.chance import State, below, plus, stream
+from triolet_lab.triolet.fast.rows import (
+    BAG_LEFT,
+    DEAD_BOARD,
+    END,
+    EXCHANGED,
+    FINAL,
+    FIRST,
+    GAME,
+    GROUPS,
+    LEFT,
+    OUT,
+    PLAYER,
+    POINTS,
+    REPLAY,
+    RUNNING,
+    SEATS,
+    SECOND,
+    STUCK,
+    THIRD,
+    TRIOLET,
+    TRIOS,
+    TURN,
+    TURN_LIMIT,
+    TURNS,
+)
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.codes import cell_of, code_of, tile_code
 from triolet_lab.triolet.rules.kernel import (
@@ -35,8 +60,6 @@ from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE
 
 Numbers: TypeAlias = list[int]
 
-SEATS = 4
-
 # A strategy: one row of numbers per player.
 KIND = 0
 RANDOM = 0
@@ -63,33 +86,6 @@ IN_PLAY = UNPLACED + FACES + 1
 UNSEEN = IN_PLAY + FACES + 1
 """[face]: how many of them the player to move cannot see."""
 STATE = UNSEEN + FACES
-
-# What is written down of a turn ...
-PLAYER = 0
-POINTS = 1
-FIRST = 2
-SECOND = 3
-THIRD = 4
-EXCHANGED = 5
-GROUPS = 6
-TRIOS = 7
-TRIOLET = 8
-REPLAY = 9
-BAG_LEFT = 10
-TURN = 11
-
-# ... and of a game: how many turns, how it ended, the final scores, the tiles left on the racks.
-TURNS = 0
-END = 1
-FINAL = 2
-LEFT = FINAL + SEATS
-GAME = LEFT + SEATS * RACK_SIZE
-
-OUT = 0
-STUCK = 1
-DEAD_BOARD = 2
-TURN_LIMIT = 3
-RUNNING = 4
 
 LIMIT = 300
 """After so many turns a game without people is broken off: they might exchange for ever."""

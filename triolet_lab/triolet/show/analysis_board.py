@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab.errors import LabError
-from triolet_lab.language import Message, listed, say, say_many
+from triolet_lab.language import Message, say, say_many
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.record import GAME_HEADER, parse_game
 from triolet_lab.triolet.play.view import View
@@ -374,8 +374,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         candidate = self.candidate
         self._try.disabled = candidate is None
         self._details.value = details_html(self._walk, self.analysis, candidate)
-        others = str(listed(self._walk.others))
-        self._histogram.value = replies(candidate.answers, others) if candidate else ""
+        answers = candidate.answers if candidate else ()
+        self._histogram.value = replies(answers, self._walk.others)
 
     def _show_progress(self, news: object, is_final: bool = False) -> None:
         # A screen reader is told the end, not every step.

@@ -91,6 +91,6 @@ def _row(rank: int, one: Candidate, played: Move | None) -> dict[str, Any]:
     }
 
 
-def _text(value: Estimate, samples: int, text: Callable[[Estimate], str] = str) -> str:
+def _text(value: Estimate, samples: int, text: Callable[[Estimate], object] = str) -> str:
     """The estimate, or a dash before anything is known."""
-    return text(value) if samples > 1 or value.margin == 0 else "–"
+    return str(text(value)) if samples > 1 or value.margin == 0 else "–"

@@ -8,19 +8,27 @@ from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
 
-from triolet_lab.arena.results import Simulation
-from triolet_lab.arena.simulation import Run, again, as_players, names_of, numbered, order_of
+from triolet_lab.arena.calls import told_how
+from triolet_lab.arena.contest import Terms, as_players, names_of, numbered, order_of
+from triolet_lab.arena.faults import told
+from triolet_lab.arena.run import Run
+from triolet_lab.arena.statistics import check_kind
 from triolet_lab.errors import LabError
-from triolet_lab.tables import counted
-from triolet_lab.triolet.fast.selfplay import SEATS
+from triolet_lab.language import Message, joined, say, say_many
+from triolet_lab.notation import quoted
+from triolet_lab.triolet.fast.rows import SEATS
 from triolet_lab.triolet.show import plots
+from triolet_lab.triolet.show.contest import TrioletContest
 from triolet_lab.triolet.show.seats import own_name
+from triolet_lab.triolet.show.simulation import ENDS, Simulation
 from triolet_lab.triolet.thinking.players import PLAYERS, Player, is_of_the_kit
 
-NOBODY = "(nobody)"
+NOBODY = ""
+"""What an empty seat holds."""
 PAUSE = 0.4
 """So many seconds pass between two pictures: often enough to watch, seldom enough to read."""
 MOST_GAMES = 1_000_000
+CONTEST = TrioletContest()
 STYLE = """<style>
 .triolet-explorer table { border-collapse: collapse; }
 .triolet-explorer :is(th, td) { padding: 0 0.6em 0 0; text-align: right; white-space: nowrap; }
@@ -30,6 +38,10 @@ STYLE = """<style>
 </style>"""
 
 
+_HOW = say("Give 2 to 4 players, like {example}.", example='explore("greedy", "random")')
+
+
+@told_how(_HOW)
 def explore(
     *players: str | Player, games: int = 10_000, seed: int = 0, plot: str = "game scores"
 ) -> "Explorer":
@@ -52,15 +64,14 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
 
     def __init__(self, players: tuple[str | Player, ...], games: int, seed: int, plot: str) -> None:
         if not 2 <= len(players) <= SEATS:
-            raise LabError('Give 2 to 4 players, like explore("greedy", "random").')
+            raise LabError(_HOW)
         _check_games(games)
-        if plot not in plots.KINDS:
-            raise LabError(f"There is no plot {plot!r}: there are {', '.join(plots.KINDS)}.")
+        check_kind(plot, plots.KINDS)
         own = [one for one in players if not isinstance(one, str)]
         self._choices: dict[str, str | Player] = {name: name for name in PLAYERS}
-        for name, who in zip(names_of(as_players(own)), own, strict=True):
+        for name, who in zip(names_of(CONTEST, as_players(CONTEST, own)), own, strict=True):
             self._choices[name if is_of_the_kit(who) else own_name(name)] = who
-        as_players(players)  # says so if a name is wrong
+        as_players(CONTEST, players)  # says so if a name is wrong
         self.result: Simulation | None = None
         """The games so far."""
         self._run: Run | None = None
@@ -75,22 +86,27 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
         chosen = [one if isinstance(one, str) else names[id(one)] for one in players]
         self.players = [
             ipywidgets.Dropdown(
-                options=[*self._choices] if seat < 2 else [NOBODY, *self._choices],
+                options=[*_empty(seat), *((name, name) for name in self._choices)],
                 value=(chosen + [NOBODY] * SEATS)[seat],
-                description=f"player {seat + 1}",
+                description=str(say("player {number}", number=seat + 1)),
                 layout=_narrow(),
             )
             for seat in range(SEATS)
         ]
         # One that has bounds would change what is typed without a word.
-        self.games = ipywidgets.IntText(games, description="games", layout=_narrow())
-        self.seed = ipywidgets.IntText(seed, description="seed", layout=_narrow())
+        self.games = ipywidgets.IntText(games, description=str(say("games")), layout=_narrow())
+        self.seed = ipywidgets.IntText(seed, description=str(say("seed")), layout=_narrow())
         self.plot = ipywidgets.Dropdown(
-            options=[*plots.KINDS], value=plot, description="plot", layout=_narrow()
+            options=[(str(kind.label), name) for name, kind in plots.KINDS.items()],
+            value=plot,
+            description=str(say("plot")),
+            layout=_narrow(),
         )
         self.plot.observe(lambda _: self._show(), names="value")
-        self._go = _button("Run", "Play these games", self.run, "primary")
-        self._halt = _button("Stop", "Stop and keep the games played so far", self.stop, "")
+        self._go = _button(say("Run"), say("Play these games"), self.run, "primary")
+        self._halt = _button(
+            say("Stop"), say("Stop and keep the games played so far"), self.stop, ""
+        )
         thin = ipywidgets.Layout(width="690px", max_width="99%", height="10px")
         self._bar = ipywidgets.IntProgress(0, 0, 1, layout=thin)
         self._status = ipywidgets.HTML()
@@ -122,14 +138,14 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
             _check_games(self.games.value)
             chosen = [box.value for box in self.players if box.value != NOBODY]
             who = [self._choices[name] for name in chosen]
-            order = order_of(who, self.seed.value, names=numbered(chosen))
+            order = order_of(Terms(CONTEST, self.seed.value), who, numbered(chosen))
             self._run = Run([order], self.games.value)
         except LabError as error:
-            self._say(str(error))
+            self._say(error)
             return
         self._bar.value, self._bar.max = 0, self.games.value
         self._bar.bar_style = ""
-        self._say("Playing … (the very first run on a computer takes about 10 seconds more)")
+        self._say(say("Playing … (the very first run on a computer takes about 10 seconds more)"))
         self._thread = threading.Thread(target=self._play, args=(self._run,), daemon=True)
         self._buttons(running=True)
         self._thread.start()
@@ -154,25 +170,27 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
                 if self._run is not run or run.faults:
                     break  # the generator goes, and with it whatever it was waiting for
                 if time.perf_counter() - shown > PAUSE:
-                    self._take(run, f"{counted(self._bar.value, 'game')} so far …")
+                    self._take(run, _so_far(self._bar.value))
                     shown = time.perf_counter()
         except Exception as error:  # in a thread nobody else would tell
             problem = f"{type(error).__name__}: {error}"
         self._finish(run, problem, time.perf_counter() - started)
 
     def _finish(self, run: Run, problem: str, seconds: float) -> None:
-        stopped = self._run is not run
-        word = "Stopped after" if stopped else "Played"
-        said = problem or "".join(
-            f"{fault}\n{again(fault, run.simulations[0])}" for fault in run.faults[:1]
-        )
-        games = counted(self._bar.value, "game")
-        self._take(run, said or f"{word} {games} in {seconds:.1f} seconds.")
-        self._bar.bar_style = "danger" if said else "warning" if stopped else "success"
+        stopped, failed = self._run is not run, bool(problem or run.faults)
+        if problem:
+            self._take(run, problem)
+        elif run.faults:
+            self._take(run, told(run.faults[0], run.simulations[0]))
+        else:
+            self._take(run, _played(self._bar.value, seconds, stopped))
+        self._bar.bar_style = "danger" if failed else "warning" if stopped else "success"
         self._buttons(running=False)
 
-    def _take(self, run: Run, said: str) -> None:
-        (self.result,) = run.simulations
+    def _take(self, run: Run, said: object) -> None:
+        (result,) = run.simulations
+        assert isinstance(result, Simulation)
+        self.result = result
         self._say(said)
         self._show()
 
@@ -183,48 +201,82 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
             return
         with self._drawing:
             try:
-                self._figure.value = plots.svg(plots.KINDS[self.plot.value], result)
+                self._figure.value = plots.svg(plots.KINDS[self.plot.value].draw, result)
             except Exception as error:  # an error in an observer would vanish
                 self._say(f"{type(error).__name__}: {error}")
             self._numbers.value = _numbers(result)
 
-    def _say(self, text: str) -> None:
-        lines = escape(text).replace("\n", "<br>")
+    def _say(self, said: object) -> None:
+        lines = escape(str(said)).replace("\n", "<br>")
         self._status.value = f'<div role="status" class="triolet-status">{lines}</div>'
 
     def _buttons(self, running: bool) -> None:
         self._halt.disabled = not running
-        self._go.description = "Run anew" if running else "Run"
+        self._go.description = str(say("Run anew") if running else say("Run"))
 
     def __repr__(self) -> str:
         chosen = ", ".join(box.value for box in self.players if box.value != NOBODY)
-        return f"Explorer: {chosen}; {self.plot.value}"
+        return str(say("Explorer: {players}; {plot}", players=chosen, plot=self.plot.value))
+
+
+def _empty(seat: int) -> list[tuple[str, str]]:
+    """What to choose for a seat that may stay empty."""
+    return [] if seat < 2 else [(str(say("(nobody)")), NOBODY)]
 
 
 def _check_games(games: object) -> None:
     if type(games) is not int or not 1 <= games <= MOST_GAMES:
-        raise LabError(f"Choose 1 to {MOST_GAMES:,} games, not {games!r}.")
+        raise LabError(
+            say("Choose 1 to {most} games, not {value}.", most=MOST_GAMES, value=quoted(games))
+        )
+
+
+def _so_far(games: int) -> Message:
+    return say_many("{count} game so far …", "{count} games so far …", count=games)
+
+
+def _played(games: int, seconds: float, stopped: bool) -> Message:
+    if stopped:
+        return say_many(
+            "Stopped after {count} game in {seconds:.1f} seconds.",
+            "Stopped after {count} games in {seconds:.1f} seconds.",
+            count=games,
+            seconds=seconds,
+        )
+    return say_many(
+        "Played {count} game in {seconds:.1f} seconds.",
+        "Played {count} games in {seconds:.1f} seconds.",
+        count=games,
+        seconds=seconds,
+    )
 
 
 def _numbers(result: Simulation) -> str:
     """The table of the players, and how the games went."""
     ends = {name: (result.ends == name).mean() for name in dict.fromkeys(result.ends.tolist())}
-    told = ", ".join(
-        f"{100 * share:.1f} % {name}" for name, share in sorted(ends.items(), key=lambda e: -e[1])
+    shares = (
+        say("{percent:.1f} % {end}", percent=float(100 * share), end=ENDS[name])
+        for name, share in sorted(ends.items(), key=lambda e: -e[1])
     )
-    turns = f"{result.turn_counts.mean():.1f} turns a game. They end: {told}."
+    turns = say(
+        "{turns:.1f} turns a game. They end: {shares}.",
+        turns=float(result.turn_counts.mean()),
+        shares=joined(shares),
+    )
     # On a phone the table is wider than the page: it scrolls alone, by keys as well.
-    scrolls = 'class="triolet-numbers" tabindex="0" role="region" aria-label="Players"'
-    return f"{STYLE}<div {scrolls}>{result._repr_html_()}</div><p>{turns}</p>"
+    label = escape(str(say("Players")))
+    scrolls = f'class="triolet-numbers" tabindex="0" role="region" aria-label="{label}"'
+    table = result._repr_html_()
+    return f"{STYLE}<div {scrolls}>{table}</div><p>{escape(str(turns))}</p>"
 
 
 def _narrow() -> Any:
     return ipywidgets.Layout(width="220px")
 
 
-def _button(text: str, tooltip: str, action: Callable[[], None], style: str) -> Any:
+def _button(text: Message, tooltip: Message, action: Callable[[], None], style: str) -> Any:
     button = ipywidgets.Button(
-        description=text, tooltip=tooltip, button_style=style, layout=_narrow()
+        description=str(text), tooltip=str(tooltip), button_style=style, layout=_narrow()
     )
     button.layout.width = "110px"
     button.on_click(lambda _: action())

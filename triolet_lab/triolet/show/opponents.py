@@ -6,6 +6,7 @@ Nothing that is said shows a tile that others may not see: a sentence of the kit
 import random
 from typing import Any
 
+from triolet_lab.arena.seat import Seat, TooSlowError, with_chance
 from triolet_lab.errors import GameError, IllegalMoveError, LabError
 from triolet_lab.language import Message, joined, say
 from triolet_lab.triolet.play.view import View
@@ -16,35 +17,11 @@ from triolet_lab.widgets.background import named
 SECONDS = 10
 """So long a learner's function may think about a turn."""
 
-STYLES = {
-    "random": say("random: Plays any legal placement, each as likely as any other."),
-    "greedy": say(
-        "greedy: Plays the placement that earns most in this turn, and thinks of nothing else."
-    ),
-    "replay": say(
-        "replay: Plays like greedy, but counts a replay cell as so many points more, because the "
-        "turn that follows earns something too."
-    ),
-    "leave": say(
-        "leave: Thinks of the next turn: to the points of a placement it adds what the tiles that "
-        "stay on the rack are worth."
-    ),
-    "cautious": say("cautious: Counts what it opens for the next player."),
-    "strong": say(
-        "strong: Tries its best moves on many samples of the tiles that it cannot see, each a few "
-        "turns ahead, and plays the one that wins most often; once the bag of two players is empty "
-        "it solves the rest of the game."
-    ),
-}
-"""How the players of the kit play, each in one sentence for those who sit before the board."""
-
 
 def thought(computer: Player, view: View, name: object) -> Any:
     """What a computer wants to play; a learner's function may fail, or never come to an end."""
     if is_of_the_kit(computer):
         return computer(view)
-    from triolet_lab.arena.referee import Seat, TooSlowError, with_chance  # loads numpy
-
     # Chance of its own: that of the table deals the tiles.
     seat = Seat(with_chance(computer, random.Random(str(view))), SECONDS)
     try:

@@ -18,7 +18,7 @@ from triolet_lab.triolet.rules.moves import Exchange, Move, Pass, as_move
 from triolet_lab.triolet.rules.tiles import parse_tiles
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
 from triolet_lab.triolet.show.buttons import Buttons
-from triolet_lab.triolet.show.opponents import STYLES, as_played, thought
+from triolet_lab.triolet.show.opponents import as_played, thought
 from triolet_lab.triolet.show.panel import (
     OVER,
     WAYS_OUT,
@@ -33,7 +33,7 @@ from triolet_lab.triolet.show.panel import (
 from triolet_lab.triolet.show.seats import Seat, misspelt, seats_in, seats_of, spoken_to
 from triolet_lab.triolet.show.study import Study, best_of
 from triolet_lab.triolet.thinking.hints import Ladder
-from triolet_lab.triolet.thinking.players import PLAYERS, Player
+from triolet_lab.triolet.thinking.players import PLAYERS, Player, player
 from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import labelled
 from triolet_lab.widgets.savefile import check_free, read_game
@@ -342,9 +342,9 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def on_strength(self, name: str) -> None:
         """Another computer was chosen."""
         if self.sitting.own_steps:
-            self._say(joined([say("From the next game on."), STYLES[name]], " "))
+            self._say(joined([say("From the next game on."), player(name).summary], " "))
         else:
-            self._begin_anew([STYLES[name]])
+            self._begin_anew([player(name).summary])
 
     def _shown(self, news: Sequence[object] = ()) -> None:
         self.sitting.page = None

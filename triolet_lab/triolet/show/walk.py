@@ -78,7 +78,7 @@ class Walk:
 
     @property
     def others(self) -> tuple[str, ...]:
-        """Those who answer."""
+        """The names of those who answer."""
         names = enumerate(self.line.names)
         return tuple(name for seat, name in names if seat != self.line.to_move)
 

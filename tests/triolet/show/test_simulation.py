@@ -9,23 +9,21 @@ import sys
 import threading
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from inspect import signature
 
 import numpy as np
 import pytest
 
-from triolet_lab.arena import results, simulation
-from triolet_lab.arena.simulation import (
-    MOST_TURNS,
-    PlayerError,
-    Run,
-    order_of,
-    replay_game,
-    simulate,
-)
+from triolet_lab import compare, replay_game, simulate, tournament
+from triolet_lab.arena import run, statistics
+from triolet_lab.arena.contest import MOST_TURNS, Terms, order_of
+from triolet_lab.arena.faults import PlayerError
+from triolet_lab.arena.run import How, Run
 from triolet_lab.errors import LabError
-from triolet_lab.triolet.fast import fastest, selfplay
+from triolet_lab.triolet.fast import fastest, rows, selfplay
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Exchange
+from triolet_lab.triolet.show.contest import TrioletContest
 from triolet_lab.triolet.thinking.players import player
 
 
@@ -42,6 +40,10 @@ def quiet(players, games=6, **options):
     return simulate(players, games, progress=False, **({"seed": 5, "workers": 1} | options))
 
 
+def order(players, seed=5, **terms):
+    return order_of(Terms(TrioletContest(), seed, **terms), players)
+
+
 def assert_same(one, other):
     assert one.numbers.tolist() == other.numbers.tolist()
     assert np.array_equal(one.game_rows, other.game_rows)
@@ -51,7 +53,7 @@ def assert_same(one, other):
 @pytest.fixture
 def eager(monkeypatch):
     """Worker processes are started for however few games."""
-    monkeypatch.setattr(simulation, "START_UP", 0)
+    monkeypatch.setattr(run, "START_UP", 0)
 
 
 def test_the_number_of_workers_does_not_change_compiled_games():
@@ -136,7 +138,7 @@ class Counting:
 
 def test_an_object_begins_every_game_as_it_was_given():
     forwards = quiet([Counting(), "greedy"], 3)
-    last = Run([order_of([Counting(), "greedy"], seed=5)], 3, workers=1)
+    last = Run([order([Counting(), "greedy"])], 3, How(workers=1))
     list(last._played_here(last._tasks()[::-1]))
     assert_same(forwards, quiet([Counting(), "greedy"], 3))
     assert forwards.game_rows[2].tolist() == quiet([Counting(), "greedy"], 3).game_rows[2].tolist()
@@ -152,14 +154,15 @@ def test_a_player_that_cannot_travel_plays_in_this_process():
 
 SCRIPT = """
 import os, time
-from triolet_lab.arena import simulation
-simulation.START_UP = 0
+from triolet_lab import simulate
+from triolet_lab.arena import run
+run.START_UP = 0
 def mine(view):
     time.sleep(0.4)  # long enough for both workers to get some games
     raise ValueError(os.getpid())
-result = simulation.simulate([mine, "greedy"], 9, workers=2, stop_at_fault=False, progress=False)
-pids = {fault.problem for fault in result.faults}
-print(len(result.faults), len(pids), f"raised ValueError: {os.getpid()}" in pids)
+result = simulate([mine, "greedy"], 9, workers=2, stop_at_fault=False, progress=False)
+pids = {fault.what for fault in result.faults}
+print(len(result.faults), len(pids), f"ValueError: {os.getpid()}" in pids)
 """
 
 
@@ -314,7 +317,7 @@ def test_a_file_that_cannot_be_written_gets_one_sentence(name, tmp_path):
 
 def test_without_pandas_one_sentence_says_how_to_get_it(monkeypatch):
     result = quiet(["greedy", "random"], 1)
-    monkeypatch.setattr(results, "find_spec", lambda name: None)
+    monkeypatch.setattr(statistics, "find_spec", lambda name: None)
     with pytest.raises(LabError, match="pandas is not installed: pip install pandas"):
         result.to_pandas()
 
@@ -393,7 +396,7 @@ def test_a_game_that_goes_on_too_long_is_broken_off_and_counted_as_stuck():
 
 def test_a_high_turn_limit_needs_no_more_room():
     low, high = (
-        Run([order_of(["greedy", "random"], turn_limit=limit)], 1000)._tasks()
+        Run([order(["greedy", "random"], turn_limit=limit)], 1000)._tasks()
         for limit in (selfplay.LIMIT, MOST_TURNS)
     )
     assert max(task[2] for task in high) * MOST_TURNS <= low[0][2] * selfplay.LIMIT
@@ -434,6 +437,33 @@ def test_house_rules_are_played():
 def test_a_wrong_order_gets_one_sentence(players, options, sentence):
     with pytest.raises(LabError, match=sentence):
         quiet(players, **options)
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: simulate("greedy", "random", games=300), 'list of 2 to 4 players, like ["greedy'),
+        (lambda: simulate("greedy", "random"), "Give a list of 2 to 4 players"),
+        (lambda: simulate(), "Give a list of 2 to 4 players"),
+        (lambda: compare("greedy"), 'Give two players, like compare("greedy", "random").'),
+        (lambda: compare(["greedy", "random"]), "Give two players"),
+        (lambda: tournament("greedy", "random", games=300), "Give a list of at least 2 players"),
+        (lambda: tournament("greedy", "random", 300), "Give a list of at least 2 players"),
+        (lambda: replay_game(["greedy", "random"]), "Give a list of players and the number"),
+    ],
+)
+def test_players_that_are_no_list_get_one_sentence_that_says_how_to_write_it(call, sentence):
+    with pytest.raises(LabError) as caught:
+        call()
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("function", [simulate, compare, tournament])
+def test_every_option_is_named_in_the_signature(function):
+    options = {*signature(simulate).parameters} - {"players", "games"}
+    assert options >= {"seed", "rules", "turn_limit", "time_limit", "workers", "executor"}
+    assert options <= {*signature(function).parameters}
+    assert "options" not in signature(function).parameters
 
 
 def test_the_error_of_a_player_survives_a_journey():
@@ -505,12 +535,12 @@ def test_a_progress_bar_shows_on_the_terminal(capsys):
 @pytest.mark.parametrize(("count", "cores"), [(lambda: 3, 3), (lambda: None, 1)])
 def test_all_cores_are_used_unless_their_number_is_unknown(monkeypatch, count, cores):
     monkeypatch.setattr(os, "process_cpu_count", count, raising=False)
-    assert simulation._cores() == cores
+    assert run._cores() == cores
 
 
 def test_a_browser_has_one_core(monkeypatch):
     monkeypatch.setattr(sys, "platform", "emscripten")
-    assert simulation._cores() == 1
+    assert run._cores() == 1
     assert len(quiet(["greedy", first_placement], 1, workers=None)) == 1
 
 
@@ -523,10 +553,9 @@ def test_many_greedy_games_have_the_known_means():
     assert edge.mean() == pytest.approx(13, abs=6)
     assert result.turn_counts.mean() == pytest.approx(42, abs=1)
     assert (result.ends == "dead board").mean() == pytest.approx(0.05, abs=0.01)
-    assert (result.game_rows[:, selfplay.END] < selfplay.TURN_LIMIT).all()
+    assert (result.game_rows[:, rows.END] < rows.TURN_LIMIT).all()
 
 
 def test_a_share_that_harms_nobody_can_be_played_alone():
-    order = order_of(["greedy", first_placement], seed=5)
-    alone = Run([order], 1)._played_alone((0, 0, 1))
+    alone = Run([order(["greedy", first_placement])], 1)._played_alone((0, 0, 1))
     assert np.array_equal(alone.games, quiet(["greedy", first_placement], 1).game_rows)

@@ -6,7 +6,9 @@ import signal
 import numpy as np
 import pytest
 
-from triolet_lab.arena.simulation import Run, order_of
+from triolet_lab.arena.contest import Terms, order_of
+from triolet_lab.arena.run import How, Run
+from triolet_lab.triolet.show.contest import TrioletContest
 
 distributed = pytest.importorskip("distributed", reason="the extra triolet-lab[cluster] brings it")
 
@@ -26,13 +28,13 @@ def own_player():
 @pytest.mark.parametrize("opponent", ["random", own_player()], ids=["numbers", "function"])
 def test_the_result_is_that_of_one_process_though_a_worker_is_killed(client, opponent, monkeypatch):
     games = 2000 if opponent == "random" else 12
-    order = order_of(["greedy", opponent], seed=3)
-    alone = Run([order], games, workers=1)
+    order = order_of(Terms(TrioletContest(), 3), ["greedy", opponent])
+    alone = Run([order], games, How(workers=1))
     assert sum(alone.play()) == games
     # From here on nothing is played but by the cluster.
     monkeypatch.setattr(Run, "_played_here", None)
-    monkeypatch.setattr("triolet_lab.arena.simulation._processes", None)
-    spread = Run([order], games, executor=client.get_executor())
+    monkeypatch.setattr("triolet_lab.arena.run._processes", None)
+    spread = Run([order], games, How(executor=client.get_executor()))
     killed = None
     for _ in spread.play():
         if killed is None:

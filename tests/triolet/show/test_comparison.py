@@ -7,15 +7,10 @@ from functools import cache
 import numpy as np
 import pytest
 
-from triolet_lab.arena.comparison import (
-    FEWEST,
-    Comparison,
-    compare,
-    ratings,
-    sequential_margin,
-    tournament,
-)
-from triolet_lab.arena.simulation import PlayerError, simulate
+from triolet_lab import compare, simulate, tournament
+from triolet_lab.arena.comparison import FEWEST, Comparison, sequential_margin
+from triolet_lab.arena.faults import PlayerError
+from triolet_lab.arena.tournament import ratings
 from triolet_lab.errors import LabError
 from triolet_lab.triolet.thinking.players import player
 

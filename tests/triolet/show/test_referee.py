@@ -13,15 +13,17 @@ import cloudpickle
 import numpy as np
 import pytest
 
-from triolet_lab import chance
-from triolet_lab.arena import referee
-from triolet_lab.arena.simulation import PlayerError, order_of, simulate
+from triolet_lab import chance, simulate
+from triolet_lab.arena import referee, run, seat
+from triolet_lab.arena.contest import Terms, order_of
+from triolet_lab.arena.faults import PlayerError, Problem
 from triolet_lab.errors import LabError
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.moves import Exchange
 from triolet_lab.triolet.rules.tiles import Bag
+from triolet_lab.triolet.show.contest import TrioletContest
 from triolet_lab.triolet.thinking.players import GreedyPlayer, player
 
 
@@ -124,7 +126,7 @@ def test_what_a_view_holds_is_listed_once():
     with pytest.raises(PlayerError, match=r"looked for view\.racks") as caught:
         quiet(["greedy", peeking])
     (reason,) = caught.value.fault.reasons
-    names = reason.partition(": ")[2].rstrip(".").split(", ")
+    names = dict(reason.values)["names"].items
     assert len(names) == len(set(names))
     assert {"board", "rack", "end", "legal_moves"} <= set(names)
 
@@ -133,7 +135,8 @@ def test_the_position_of_an_illegal_move_shows_why_it_is_illegal():
     with pytest.raises(PlayerError) as caught:
         quiet(["greedy", cheating])
     reasons = parse_position(caught.value.fault.position).check("15@A1")
-    assert caught.value.fault.reasons == tuple(map(str, reasons))
+    assert caught.value.fault.problem is Problem.ILLEGAL
+    assert caught.value.fault.reasons == reasons
 
 
 def test_nothing_hidden_can_be_reached_from_a_view():
@@ -210,7 +213,8 @@ def test_a_player_that_ends_its_process_is_found_and_the_rest_is_played():
         return player("greedy")(view)
 
     result = elsewhere(dying, 3)
-    assert {fault.problem for fault in result.faults} == {"ended its process"}
+    assert {fault.problem for fault in result.faults} == {Problem.ENDED}
+    assert str(result.faults[0]).startswith("dying ended its process in turn ")
     assert [fault.game for fault in result.faults] == [0, 1]
     assert result.numbers.tolist() == [2]
     fault = result.faults[0]
@@ -235,7 +239,7 @@ def test_a_worker_that_dies_by_accident_changes_nothing(tmp_path):
     "wait", [lambda: time.sleep(1000), lambda: threading.Event().wait()], ids=["sleep", "lock"]
 )
 def test_a_player_that_waits_for_ever_is_left_behind_in_this_process(wait, monkeypatch):
-    monkeypatch.setattr(referee, "GRACE", 0.1)
+    monkeypatch.setattr(seat, "GRACE", 0.1)
 
     def sleeper(view):
         wait()
@@ -247,15 +251,15 @@ def test_a_player_that_waits_for_ever_is_left_behind_in_this_process(wait, monke
 @pytest.mark.parametrize(("limit", "said"), [(1, "1 second"), (0.5, "0.5 seconds")])
 def test_one_second_is_one_second(limit, said, monkeypatch):
     def late(*_):
-        raise referee.TooSlowError
+        raise seat.TooSlowError
 
-    monkeypatch.setattr(referee.Seat, "move", late)
+    monkeypatch.setattr(seat.Seat, "move", late)
     with pytest.raises(PlayerError, match=rf"silent thought for more than {said} in turn 1"):
         quiet([silent, "greedy"], time_limit=limit)
 
 
 def test_a_player_that_cannot_be_stopped_is_left_behind_in_this_process(monkeypatch):
-    monkeypatch.setattr(referee, "GRACE", 0.1)
+    monkeypatch.setattr(seat, "GRACE", 0.1)
     released = threading.Event()
 
     def deaf(view):
@@ -267,16 +271,16 @@ def test_a_player_that_cannot_be_stopped_is_left_behind_in_this_process(monkeypa
 
     result = quiet(["greedy", deaf], 2, time_limit=0.1, stop_at_fault=False)
     released.set()
-    assert [fault.problem for fault in result.faults] == ["thought for more than 0.1 seconds"] * 2
+    assert [fault.problem for fault in result.faults] == [Problem.LATE] * 2
 
 
 def test_ctrl_c_is_seen_while_a_player_waits(monkeypatch):
-    seat = referee.Seat(lambda view: time.sleep(1000), 5.0)
+    sitting = seat.Seat(lambda view: time.sleep(1000), 5.0)
     broken = []
-    monkeypatch.setattr(seat, "_break_off", lambda: broken.append(True))
-    monkeypatch.setattr(seat, "_answer", Stopping())
+    monkeypatch.setattr(sitting, "_break_off", lambda: broken.append(True))
+    monkeypatch.setattr(sitting, "_answer", Stopping())
     with pytest.raises(KeyboardInterrupt):
-        seat.move(None)
+        sitting.move(None)
     assert broken == [True]
 
 
@@ -345,13 +349,14 @@ class Humble(GreedyPlayer):
 def test_a_player_made_of_one_of_the_kit_plays_its_own_way_with_chance_of_its_own():
     humble, greedy = quiet([Humble(), "greedy"], 2), quiet(["greedy", "greedy"], 2)
     assert humble.scores[:, 0].sum() < greedy.scores[:, 0].sum()
-    assert not isinstance(referee._for_one_game(Humble(), 5, 0, 0).rng, chance.SplitMix64)
+    order = order_of(Terms(TrioletContest(), 5), [Humble(), "greedy"])
+    assert not isinstance(referee._seat(order, 0, 0)._who.rng, chance.SplitMix64)
 
 
 @pytest.mark.parametrize("seconds", [1.0, 0.0, None])
 def test_no_clock_chooses_the_moves_of_the_strong_player(seconds):
     who = player("strong", level="easy", seconds=seconds)
-    played = referee._for_one_game(who, 5, 0, 1)
+    played = referee._seat(order_of(Terms(TrioletContest(), 5), ["greedy", who]), 0, 1)._who
     assert played.seconds is None
     assert played.rng.getstate() == chance.SplitMix64(chance.stream(5, 0, 2)).getstate()
     slow = quiet([player("strong", level="easy", seconds=None), "greedy"])
@@ -361,7 +366,7 @@ def test_no_clock_chooses_the_moves_of_the_strong_player(seconds):
 @pytest.fixture
 def in_workers(monkeypatch):
     """The first game is played here, the others in worker processes."""
-    monkeypatch.setattr("triolet_lab.arena.simulation.START_UP", 0)
+    monkeypatch.setattr("triolet_lab.arena.run.START_UP", 0)
     here = os.getpid()
 
     def guarded(act):
@@ -375,7 +380,7 @@ def in_workers(monkeypatch):
 
 def test_a_player_that_waits_for_ever_in_compiled_code_loses_its_process(in_workers):
     (fault,) = in_workers(lambda: threading.Event().wait()).faults
-    assert fault.problem == "thought for more than 0.2 seconds"
+    assert (fault.problem, fault.seconds) == (Problem.LATE, 0.2)
     assert fault.game == 1
 
 
@@ -384,7 +389,7 @@ def test_a_player_that_pretends_to_be_ctrl_c_is_found_in_a_worker(in_workers):
         raise KeyboardInterrupt
 
     (fault,) = in_workers(pretend).faults
-    assert fault.problem == "raised KeyboardInterrupt"
+    assert (fault.problem, fault.what) == (Problem.RAISED, "KeyboardInterrupt")
 
 
 def test_without_a_time_limit_a_player_may_think():
@@ -399,11 +404,11 @@ def test_without_a_time_limit_a_player_may_think():
 
 
 def test_a_packed_order_notes_each_turn_before_it_is_played(tmp_path):
-    packed = cloudpickle.dumps(order_of(["greedy", first_legal], seed=5))
-    played = referee.play_order(packed, 0, 1, tmp_path / "turn")
+    packed = cloudpickle.dumps(order_of(Terms(TrioletContest(), 5), ["greedy", first_legal]))
+    played = run.play_order(packed, 0, 1, tmp_path / "turn")
     note = pickle.loads((tmp_path / "turn").read_bytes())
     assert note.turn == len(played.turns)
-    assert note.problem == "ended its process"
+    assert note.problem is Problem.ENDED
 
 
 def first_legal(view):
@@ -416,11 +421,11 @@ def test_a_worker_leaves_ctrl_c_alone_and_ends_with_a_player_that_never_does(mon
     monkeypatch.setattr(referee, "_in_worker", False)
     monkeypatch.setattr(referee.signal, "signal", lambda *what: ignored.append(what))
     monkeypatch.setattr(referee.os, "_exit", lambda code: ended.set())
-    monkeypatch.setattr(referee, "GRACE", 0.05)
+    monkeypatch.setattr(seat, "GRACE", 0.05)
     referee.begin_worker()
     assert ignored == [(signal.SIGINT, signal.SIG_IGN)]
     with warnings.catch_warnings(record=True) as told:
-        warnings.warn("numba cannot be loaded: it has been said already", stacklevel=1)
+        warnings.warn_explicit("said already", UserWarning, "speed.py", 1, "triolet_lab.speed")
     assert not told
 
     def deaf(view):
