@@ -46,5 +46,5 @@ def progress(known: Analysis, is_finished: bool = False) -> Message | Listed:
 def _why(known: Analysis) -> Message:
     """Why it ended; the analysis' own reason comes with its sentence."""
     if not known.ended:
-        return say("It was stopped.")
+        return say("It ended because it was stopped.")
     return say("It ended because {why}.", why=known.ended)
