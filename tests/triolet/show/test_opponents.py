@@ -10,7 +10,7 @@ from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show import opponents
 from triolet_lab.triolet.show.table import Table
-from triolet_lab.triolet.thinking.players import PLAYERS
+from triolet_lab.triolet.thinking.players import PLAYERS, player
 from triolet_lab.widgets.sitting import seated
 
 

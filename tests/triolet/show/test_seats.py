@@ -6,7 +6,6 @@ import pytest
 
 from triolet_lab.errors import GameError
 from triolet_lab.triolet.play.game import Game
-from triolet_lab.triolet.thinking.players import player
 from triolet_lab.triolet.show.table import Table, play
 from triolet_lab.triolet.thinking.players import PLAYERS, player
 from triolet_lab.widgets.sitting import seated
