@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from triolet_lab.arena.simulation import simulate as simulate
     from triolet_lab.errors import LabError as LabError
     from triolet_lab.errors import TrioletError as TrioletError
-    from triolet_lab.lessons.classroom import class_results as class_results
+    from triolet_lab.triolet.lessons.class_results import class_results as class_results
     from triolet_lab.triolet.play.game import Game as Game
     from triolet_lab.triolet.play.notation import parse_position as parse_position
     from triolet_lab.triolet.play.record import parse_game as parse_game
@@ -72,7 +72,7 @@ _MODULE_OF = {
     "analysis_board": "triolet.show.analysis_board",
     "check": "triolet.rules.legality",
     "class_game": "triolet.show.class_game",
-    "class_results": "lessons.classroom",
+    "class_results": "triolet.lessons.class_results",
     "compare": "arena.comparison",
     "explore": "triolet.show.explorer",
     "is_legal": "triolet.rules.legality",

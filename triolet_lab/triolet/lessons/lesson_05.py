@@ -6,7 +6,7 @@ from itertools import combinations
 from math import comb
 
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number
-from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.tiles import TARGET, Tile

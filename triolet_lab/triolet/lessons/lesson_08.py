@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from triolet_lab.lessons.answers import Unanswered, Wrong, call, call_text, whole_number, word
-from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.play.view import View

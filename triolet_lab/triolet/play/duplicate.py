@@ -25,6 +25,9 @@ from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack
 HEADER = "triolet class 1"
 """The first line of a sheet; the number is the version of this format."""
 
+SUFFIX = ".sheet.txt"
+"""How the name of a player's file ends."""
+
 TURNS = 12
 """How many turns a game has unless the teacher wants another number."""
 

@@ -24,7 +24,6 @@ from triolet_lab.arena.comparison import Comparison, Tournament
 from triolet_lab.arena.results import Simulation
 from triolet_lab.errors import LabError
 from triolet_lab.estimate import estimate, student
-from triolet_lab.lessons.classroom import ClassResults
 from triolet_lab.tables import counted
 from triolet_lab.triolet.rules.cells import COLUMNS
 
@@ -377,7 +376,7 @@ def tournament(result: Tournament, ax: Axes | None = None) -> Axes:
     )
 
 
-def class_results(result: ClassResults, ax: Axes | None = None) -> Axes:
+def class_results(result: Any, ax: Axes | None = None) -> Axes:
     """What each player of a class reached, in percent of the best possible, the best on top."""
     rows = result.rows[::-1]
     if ax is None:

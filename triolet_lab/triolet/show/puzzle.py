@@ -154,7 +154,9 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         self._recorded = True
         before = self._file.news
         try:
-            self._file.record(self.puzzle.name, solved, self.climb.used, self._today())
+            self._file.record(
+                self.puzzle.name, solved, self.climb.used, self._today(), shown=self.climb.is_told
+            )
         except LabError as error:
             return f"\n{error}"
         self._refresh()
