@@ -47,10 +47,8 @@ class Card:
 
     def answered(self, solved: bool, hints: int, today: date, *, shown: bool = False) -> "Card":
         """The card after the puzzle was answered today; `shown` when the answer was shown first."""
-        if shown or not solved:
-            box = 1
-        else:
-            box = self.box if hints else min(self.box + 1, len(WAITS))
+        helped = self.box if hints else min(self.box + 1, len(WAITS))
+        box = 1 if shown or not solved else helped
         return Card(
             name=self.name,
             box=box,

@@ -162,7 +162,8 @@ def _show(found: Checked, words: Words) -> None:
         return
     from IPython.display import display
 
-    display({"text/plain": printable(words), MIME: found.to_json()}, raw=True)
+    bundle = {"text/plain": printable(words), MIME: found.to_json()}
+    display(bundle, raw=True)  # type: ignore[no-untyped-call]
 
 
 def _print(words: object) -> None:

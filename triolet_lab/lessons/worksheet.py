@@ -1,50 +1,100 @@
 """A worksheet for paper, A4 or US letter, with the answers on a page of their own."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from typing import Protocol
 
 from triolet_lab.errors import LabError
-from triolet_lab.triolet.lessons.paper import SHEETS, PaperTask
+from triolet_lab.language import joined, language, say
+from triolet_lab.lessons.houses import GAMES, part_of
 
 
-def worksheet(lesson: int, seed: int) -> str:
+class PaperTask(Protocol):
+    """A task to be answered with a pencil, as a game makes it; its texts may be messages."""
+
+    @property
+    def question(self) -> object:
+        """What is asked."""
+
+    @property
+    def answer(self) -> object:
+        """What stands on the page of the answers."""
+
+    @property
+    def picture(self) -> str:
+        """Boards and tiles, as HTML."""
+
+    @property
+    def lines(self) -> Sequence[object]:
+        """The lines to write on, each with what stands at its beginning."""
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it takes the whole width of the sheet."""
+
+
+Sheets = Mapping[int, tuple[object, Sequence[Callable[[random.Random], PaperTask]]]]
+"""The lessons that have tasks for paper, each with its title and what makes its tasks."""
+
+
+def sheets_of(game: str = GAMES[0]) -> Sheets:
+    """What a game offers for paper: SHEETS of its module `paper`."""
+    sheets: Sheets = part_of(game, "paper").SHEETS
+    return sheets
+
+
+def worksheet(lesson: int, seed: int, game: str = GAMES[0]) -> str:
     """The page of a lesson's tasks for this seed: the same each time.
 
     >>> worksheet(2, 7) == worksheet(2, 7)
     True
     """
-    if lesson not in SHEETS:
+    sheets = sheets_of(game)
+    if lesson not in sheets:
         raise LabError(
-            f"Lesson {lesson} has no tasks for paper: the lessons that have some are "
-            f"{', '.join(map(str, SHEETS))}."
+            say(
+                "Lesson {lesson} has no tasks for paper: the lessons that have some are {lessons}.",
+                lesson=lesson,
+                lessons=joined(sheets),
+            )
         )
-    title, tasks = SHEETS[lesson][0], tasks_for(lesson, seed)
+    tasks = tasks_for(lesson, seed, game)
+    title = say("Lesson {lesson}: {title}", lesson=lesson, title=sheets[lesson][0])
     return _PAGE.format(
-        title=f"Lesson {lesson}: {escape(title)}",
+        language=language(),
+        heading=_html(say("{game} worksheet, {title}", game=game.capitalize(), title=title)),
+        title=f"{game.capitalize()} · {_html(title)}",
+        name=_html(say("Name")),
+        date=_html(say("Date")),
         tasks="".join(_task(number, task) for number, task in enumerate(tasks, 1)),
-        answers="".join(f"<li>{escape(task.answer)}</li>" for task in tasks),
-        sheet=f"Sheet {lesson}-{seed}",
+        answers_title=_html(say("Answers · {title}", title=title)),
+        answers="".join(f"<li>{_html(task.answer)}</li>" for task in tasks),
+        sheet=_html(say("Sheet {sheet}", sheet=f"{lesson}-{seed}")),
     )
 
 
-def tasks_for(lesson: int, seed: int) -> Sequence[PaperTask]:
+def tasks_for(lesson: int, seed: int, game: str = GAMES[0]) -> Sequence[PaperTask]:
     """The tasks of a sheet."""
     rng = random.Random(f"lesson {lesson}, seed {seed}")
-    return [make(rng) for make in SHEETS[lesson][1]]
+    return [make(rng) for make in sheets_of(game)[lesson][1]]
+
+
+def _html(words: object) -> str:
+    return escape(str(words))
 
 
 def _task(number: int, task: PaperTask) -> str:
     wide = " wide" if task.is_wide else ""
-    lines = "".join(f'<div class="line">{escape(start)}</div>' for start in task.lines)
+    lines = "".join(f'<div class="line">{_html(start)}</div>' for start in task.lines)
     return (
-        f'<section class="task{wide}"><p><b>{number}</b> {escape(task.question)}</p>'
+        f'<section class="task{wide}"><p><b>{number}</b> {_html(task.question)}</p>'
         f"{task.picture}{lines}</section>"
     )
 
 
 _PAGE = """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Triolet worksheet, {title}</title>
+<html lang="{language}"><head><meta charset="utf-8"><title>{heading}</title>
 <style>
 @page {{ margin: 12mm 15mm; }}
 body {{ font: 11pt/1.35 "Source Sans 3", "Segoe UI", "Helvetica Neue", Arial, sans-serif;
@@ -89,13 +139,13 @@ footer {{ margin-top: 3mm; color: #555; font-size: 9pt; }}
 }}
 </style></head><body>
 <main class="sheet">
-<header><h1>Triolet · {title}</h1>
-<span>Name <i class="blank"></i></span> <span>Date <i class="blank date"></i></span></header>
+<header><h1>{title}</h1>
+<span>{name} <i class="blank"></i></span> <span>{date} <i class="blank date"></i></span></header>
 <div class="tasks">{tasks}</div>
 <footer>{sheet}</footer>
 </main>
 <section class="sheet answers">
-<header><h1>Answers · {title}</h1><span>{sheet}</span></header>
+<header><h1>{answers_title}</h1><span>{sheet}</span></header>
 <ol>{answers}</ol>
 </section>
 </body></html>

@@ -236,11 +236,11 @@ class _Found:
             return replace(result, outcome=Outcome.STOPPED, stop=stop)
         if stop := self.stop(check):
             return _stopped_in_check(result, stop)
-        if check not in self.lines:
-            return result
-        return (
-            _with_verdict(result, found) if found else _stopped_in_check(result, Stop(Why.VERDICT))
-        )
+        if found:
+            return _with_verdict(result, found)
+        if check in self.lines:
+            return _stopped_in_check(result, Stop(Why.VERDICT))
+        return result
 
     def _verdict(self, task: str) -> Checked | None:
         """The one verdict that the check of a task has shown, if it came to its end."""

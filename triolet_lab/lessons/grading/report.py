@@ -179,7 +179,8 @@ def _html_exercise(name: str, grades: Sequence[Grade]) -> str:
         f'<table><thead><tr><th scope="col">{learner}</th>{head}'
         f'<th scope="col">{solved}</th></tr>'
         f"</thead><tbody>{rows}</tbody>"
-        f'<tfoot><tr><th scope="row">{solved_by}</th>{counts}<td></td></tr></tfoot></table>{details}'
+        f'<tfoot><tr><th scope="row">{solved_by}</th>{counts}<td></td></tr></tfoot></table>'
+        f"{details}"
     )
 
 

@@ -77,7 +77,7 @@ class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
         self.add_class("triolet-table")
         self.show(self._pick(self._pile))
         if file.news:
-            self.board.message = file.news
+            self.board.message = str(file.news)
 
     @property
     def progress(self) -> Progress:
