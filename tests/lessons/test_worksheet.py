@@ -62,7 +62,7 @@ def test_the_answers_are_on_a_page_of_their_own(lesson):
     tasks, answers = page.split('<section class="sheet answers">')
     assert ".answers { break-before: page; }" in page
     for task in tasks_for(lesson, 7):
-        assert task.answer in unescape(answers)
+        assert str(task.answer) in unescape(answers)
         assert task.answer not in unescape(re.sub(r"<svg.*?</svg>", "", tasks, flags=re.S))
     assert answers.count("<li>") == tasks.count('<section class="task') >= 4
 

@@ -218,7 +218,7 @@ def test_a_file_that_breaks_meanwhile_is_named_with_the_verdict(tmp_path):
 def test_a_file_that_cannot_be_written_costs_no_verdict(tmp_path, monkeypatch):
     board = board_of("trio", 1, tmp_path / "progress.txt")
 
-    def refuse(*_):
+    def refuse(*_, **__):
         raise LabError("The disk is full.")
 
     monkeypatch.setattr(ProgressFile, "record", refuse)
