@@ -6,7 +6,7 @@ from typing import Any, Protocol, cast
 
 from triolet_lab.language import say
 from triolet_lab.lessons.answers import Unanswered, answer_text
-from triolet_lab.lessons.houses import TaskId, load_lesson, part_of, unknown
+from triolet_lab.lessons.houses import GAMES, TaskId, load_lesson, part_of, unknown
 from triolet_lab.lessons.verdict import Misconception, Verdict, Words
 
 Judge = Callable[[Any], Verdict]
@@ -156,7 +156,7 @@ def find_task(id: str) -> Task:  # noqa: A002
     return _TASKS[id]
 
 
-def tasks_of(lesson: int, game: str = "triolet") -> tuple[Task, ...]:
+def tasks_of(lesson: int, game: str = GAMES[0]) -> tuple[Task, ...]:
     """The tasks of a lesson by number; none when it has no exercises."""
     load_lesson(game, lesson)
     found = [task for task in _TASKS.values() if task.where[:2] == (game, lesson)]

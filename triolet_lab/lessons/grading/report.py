@@ -155,7 +155,7 @@ def html_page(grades: Sequence[Grade]) -> str:
     count = say_many("{count} notebook checked", "{count} notebooks checked", count=checked)
     return _PAGE.format(
         language=language(),
-        title=escape(str(say("Triolet exercises"))),
+        title=escape(str(say("Exercises"))),
         key=escape(f"{count}. {KEY}."),
         body=body,
     )
