@@ -337,7 +337,7 @@ def test_no_line_of_a_solution_is_left_in_the_blank(path):
 @each_blank
 def test_a_blank_fails_kindly_in_every_task_and_nowhere_else(path):
     grade = check_notebook(path)
-    assert (grade.fault, grade.notes) == ("", ())
+    assert (grade.fault, grade.notes) == (None, ())
     assert {result.outcome for result in grade.results} == {Outcome.OPEN}
     assert len(grade.results) == len(tasks_of(int(path.stem[:2])))
     for result in grade.results:
@@ -348,7 +348,7 @@ def test_a_blank_fails_kindly_in_every_task_and_nowhere_else(path):
 @each_solution
 def test_a_solution_solves_every_task_for_the_grader(path):
     grade = check_notebook(path)
-    assert (grade.fault, grade.notes) == ("", ())
+    assert (grade.fault, grade.notes) == (None, ())
     assert [result.task for result in grade.results if not result.solved] == []
 
 
