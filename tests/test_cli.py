@@ -137,7 +137,7 @@ def test_what_arrived_is_told_in_a_line_each(tmp_path):
         Delivery(tmp_path / "notebooks/02_sums.ipynb", Arrival.UPDATED),
         Delivery(tmp_path / "notebooks/01_rules.9.ipynb", Arrival.BESIDE),
     ]
-    assert cli._report(deliveries, tmp_path) == [
+    assert [*map(str, cli._report(deliveries, tmp_path))] == [
         f"Your lessons are in {tmp_path} (1 new file).",
         f"notebooks/02_sums.ipynb is now the version of triolet-lab {triolet_lab.__version__}.",
         "notebooks/01_rules.9.ipynb is a new version; your own file is untouched beside it.",

@@ -20,6 +20,8 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
+from triolet_lab.lessons.checked import MIME
+
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS = ROOT / "notebooks"
 EXERCISES = ROOT / "exercises"
@@ -165,9 +167,17 @@ def refuse_unsolved(notebook: NotebookNode) -> None:
     """Raise unless every check cell of a solution says that its task is solved."""
     for cell in notebook.cells:
         if cell.id.startswith("check-"):
-            said = "".join(output.get("text", "") for output in cell.outputs)
-            if not said.startswith(f"✓ {cell.id.removeprefix('check-')} solved"):
-                raise NotebookError(f"The solution is none:\n{said.strip()}")
+            found = [output.data[MIME] for output in cell.outputs if MIME in output.get("data", {})]
+            task = cell.id.removeprefix("check-")
+            if [(one["task"], one["solved"]) for one in found] != [(task, True)]:
+                raise NotebookError(f"The solution of {task} is none:\n{said_by(cell)}")
+
+
+def said_by(cell: NotebookNode) -> str:
+    """What a cell shows, as text."""
+    outputs = cell.outputs
+    texts = (out.get("text") or out.get("data", {}).get("text/plain", "") for out in outputs)
+    return "\n".join(filter(None, texts)).strip()
 
 
 def not_run(notebook: NotebookNode) -> list[NotebookNode]:

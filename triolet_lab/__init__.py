@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from triolet_lab.errors import LabError as LabError
     from triolet_lab.errors import TrioletError as TrioletError
-    from triolet_lab.lessons.classroom import class_results as class_results
     from triolet_lab.triolet.lessons.class_game import class_game as class_game
+    from triolet_lab.triolet.lessons.class_results import class_results as class_results
     from triolet_lab.triolet.lessons.puzzle import puzzle as puzzle
     from triolet_lab.triolet.play.game import Game as Game
     from triolet_lab.triolet.play.notation import parse_position as parse_position
@@ -73,7 +73,7 @@ _MODULE_OF = {
     "broken_rules": "triolet.rules.legality",
     "check": "triolet.rules.legality",
     "class_game": "triolet.lessons.class_game",
-    "class_results": "lessons.classroom",
+    "class_results": "triolet.lessons.class_results",
     "compare": "triolet.show.games",
     "explore": "triolet.show.explorer",
     "is_legal": "triolet.rules.legality",

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from triolet_lab import __version__
-from triolet_lab.course import Arrival, CourseError, Delivery, course_folder, deliver
+from triolet_lab.course import Arrival, Delivery, course_folder, deliver
 from triolet_lab.errors import LabError
 from triolet_lab.files import cannot_write
-from triolet_lab.language import say
+from triolet_lab.language import Message, say, say_many
+from triolet_lab.notation import quoted
 from triolet_lab.tables import MARK
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 DEFAULT_FOLDER = Path("~/triolet-lessons")
 
 
-class CommandError(Exception):
-    """The command cannot do what was asked; the text says why in one sentence."""
+class CommandError(LabError):
+    """The command cannot do what was asked; the message says why in one sentence."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         options.run(options)
-    except (CommandError, CourseError, LabError) as error:
+    except LabError as error:
         print(f"triolet-lab: {error}", file=sys.stderr)
         return 1
     return 0
@@ -47,24 +48,32 @@ def _parser() -> argparse.ArgumentParser:
     """Build the parser; a command is a function that takes the parsed options, set as `run`."""
     parser = argparse.ArgumentParser(
         prog="triolet-lab",
-        description="Open JupyterLab on your own copy of the Triolet lessons. "
-        "Files that you changed are never overwritten.",
+        description=_help(
+            say(
+                "Open JupyterLab on your own copy of the Triolet lessons. "
+                "Files that you changed are never overwritten."
+            )
+        ),
     )
     parser.add_argument("--version", action="version", version=f"triolet-lab {__version__}")
     parser.add_argument(
         "--folder",
         type=Path,
         default=DEFAULT_FOLDER,
-        help="where your copy lies (default: %(default)s)",
+        help=_help(say("where your copy lies (default: %(default)s)")),
     )
     parser.add_argument(
-        "--no-browser", action="store_true", help="start JupyterLab but open no browser window"
+        "--no-browser",
+        action="store_true",
+        help=_help(say("start JupyterLab but open no browser window")),
     )
     parser.add_argument(
-        "--allow-root", action="store_true", help="let JupyterLab run as root, as in a container"
+        "--allow-root",
+        action="store_true",
+        help=_help(say("let JupyterLab run as root, as in a container")),
     )
     parser.set_defaults(run=_open_lessons)
-    commands = parser.add_subparsers(title="further commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title=_help(say("further commands")), metavar="COMMAND")
     _add_check(commands)
     _add_worksheet(commands)
     _add_simulate(commands)
@@ -75,40 +84,47 @@ def _parser() -> argparse.ArgumentParser:
 def _add_check(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     check = commands.add_parser(
         "check",
-        help="check an exercise notebook, or a folder of them",
-        description="Check an exercise notebook, or every one in a folder: what is solved, and a "
-        "hint for the rest. The notebooks are only read; copies of them are run.",
+        help=_help(say("check an exercise notebook, or a folder of them")),
+        description=_help(
+            say(
+                "Check an exercise notebook, or every one in a folder: what is solved, and a "
+                "hint for the rest. The notebooks are only read; copies of them are run."
+            )
+        ),
     )
-    check.add_argument("path", type=Path, help="a notebook (*.ipynb) or a folder of notebooks")
-    check.add_argument("--csv", type=Path, metavar="FILE", help="write the table for a spreadsheet")
-    check.add_argument("--html", type=Path, metavar="FILE", help="write the table as a page")
-    check.add_argument(
-        "--cell-seconds", type=_positive, default=20, help="for one cell (default: %(default)s)"
-    )
-    check.add_argument(
-        "--seconds", type=_positive, default=180, help="for one notebook (default: %(default)s)"
-    )
+    notebook = say("a notebook (*.ipynb) or a folder of notebooks")
+    check.add_argument("path", type=Path, help=_help(notebook))
+    table = say("write the table for a spreadsheet")
+    check.add_argument("--csv", type=Path, metavar="FILE", help=_help(table))
+    page = say("write the table as a page")
+    check.add_argument("--html", type=Path, metavar="FILE", help=_help(page))
+    cell = say("for one cell (default: %(default)s)")
+    check.add_argument("--cell-seconds", type=_positive, default=20, help=_help(cell))
+    whole = say("for one notebook (default: %(default)s)")
+    check.add_argument("--seconds", type=_positive, default=180, help=_help(whole))
     check.set_defaults(run=_check)
 
 
 def _add_worksheet(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     worksheet = commands.add_parser(
         "worksheet",
-        help="write a worksheet for paper, with its answers on a page of their own",
-        description="Write a worksheet for paper, with its answers on a page of their own. "
-        "The same lesson and seed give the same sheet.",
+        help=_help(say("write a worksheet for paper, with its answers on a page of their own")),
+        description=_help(
+            say(
+                "Write a worksheet for paper, with its answers on a page of their own. "
+                "The same lesson and seed give the same sheet."
+            )
+        ),
     )
-    worksheet.add_argument(
-        "--lesson", type=int, required=True, help="the number of the lesson: 1 to 5, or 7"
-    )
-    worksheet.add_argument(
-        "--seed", type=int, default=1, help="another seed, other tasks (default: %(default)s)"
-    )
+    lesson = say("the number of the lesson: 1 to 5, or 7")
+    worksheet.add_argument("--lesson", type=int, required=True, help=_help(lesson))
+    seed = say("another seed, other tasks (default: %(default)s)")
+    worksheet.add_argument("--seed", type=int, default=1, help=_help(seed))
     worksheet.add_argument(
         "--output",
         type=Path,
         metavar="FILE",
-        help="where to write it (default: worksheet-LESSON-SEED.html, here)",
+        help=_help(say("where to write it (default: worksheet-LESSON-SEED.html, here)")),
     )
     worksheet.set_defaults(run=_worksheet)
 
@@ -138,39 +154,51 @@ def _add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
 
 
 def _add_class(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("class", help="the results of a class game")
+    parser = commands.add_parser("class", help=_help(say("the results of a class game")))
     results = parser.add_subparsers(metavar="results", required=True).add_parser(
         "results",
-        help="the table of a class from the players' files",
-        description="Read the players' files (*.sheet.txt) of a class game in a folder and print "
-        "the table of the class. A file that was changed, or only half written, is named and "
-        "left out.",
+        help=_help(say("the table of a class from the players' files")),
+        description=_help(
+            say(
+                "Read the players' files (*.sheet.txt) of a class game in a folder and print "
+                "the table of the class. A file that was changed, or only half written, is named "
+                "and left out."
+            )
+        ),
     )
-    results.add_argument("folder", type=Path, help="where the files are")
-    results.add_argument("--csv", type=Path, metavar="FILE", help="write it for a spreadsheet")
-    results.add_argument("--plot", type=Path, metavar="FILE", help="draw it, as a .png")
+    results.add_argument("folder", type=Path, help=_help(say("where the files are")))
+    table = say("write it for a spreadsheet")
+    results.add_argument("--csv", type=Path, metavar="FILE", help=_help(table))
+    picture = say("draw it, as a .png")
+    results.add_argument("--plot", type=Path, metavar="FILE", help=_help(picture))
     results.set_defaults(run=_class_results)
+
+
+def _help(words: Message) -> str:
+    """The words as argparse takes them: when a parser is built, the language is known."""
+    return str(words)
 
 
 def _positive(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+        told = say("{text} is not a number of seconds above 0", text=quoted(text))
+        raise argparse.ArgumentTypeError(str(told))
     return int(text)
 
 
 def _check(options: argparse.Namespace) -> None:
     for module, package in (("nbval", "nbval"), ("jupyter_client", "jupyterlab")):
         if find_spec(module) is None:
-            raise CommandError(
-                f'{package} is not installed: pip install "triolet-lab[lab]" adds it.'
-            )
+            raise _missing(package)
     from triolet_lab.lessons.grading import grading, report
     from triolet_lab.lessons.grading.limits import Limits
 
     limits = Limits(cell_seconds=options.cell_seconds, seconds=options.seconds)
     for target in (options.csv, options.html):
         if target and target.suffix == ".ipynb":
-            raise CommandError(f"{target} would overwrite a notebook: choose another name.")
+            raise CommandError(
+                say("{file} would overwrite a notebook: choose another name.", file=target)
+            )
     _check_targets(options.csv, options.html)
 
     def told(grade: grading.Grade) -> None:
@@ -196,8 +224,11 @@ def _worksheet(options: argparse.Namespace) -> None:
     target = options.output or Path(f"worksheet-{options.lesson}-{options.seed}.html")
     if target.suffix not in (".html", ".htm"):
         raise CommandError(
-            f"{target} is no page: give a name that ends in .html, and print it, also to PDF, "
-            "from the browser."
+            say(
+                "{file} is no page: give a name that ends in .html, and print it, also to PDF, "
+                "from the browser.",
+                file=target,
+            )
         )
     _write(target, worksheet(options.lesson, options.seed))
 
@@ -213,7 +244,7 @@ def _simulate(options: argparse.Namespace) -> None:
 def _class_results(options: argparse.Namespace) -> None:
     _check_targets(options.csv, options.plot)
     _check_plot(options.plot)
-    from triolet_lab.lessons.classroom import class_results
+    from triolet_lab.triolet.lessons.class_results import class_results
 
     _hand_out(class_results(options.folder), options)
 
@@ -223,17 +254,19 @@ def _check_targets(*targets: Path | None) -> None:
     for target in filter(None, targets):
         folder = target.absolute().parent
         if not folder.is_dir():
-            raise CommandError(f"{target} cannot be written: there is no such folder.")
+            told = say("{file} cannot be written: there is no such folder.", file=target)
+            raise CommandError(told)
         if target.is_dir():
-            raise CommandError(f"{target} cannot be written: it is a folder.")
+            raise CommandError(say("{file} cannot be written: it is a folder.", file=target))
         if not os.access(target if target.exists() else folder, os.W_OK):
-            raise CommandError(f"{target} cannot be written: you may not write there.")
+            told = say("{file} cannot be written: you may not write there.", file=target)
+            raise CommandError(told)
 
 
 def _check_plot(target: Path | None) -> None:
     if target and target.suffix.lower() not in (".png", ".svg", ".pdf"):
         raise CommandError(
-            say("{path} cannot be drawn: end it in .png, .svg or .pdf.", path=target)
+            say("{file} cannot be drawn: end it in .png, .svg or .pdf.", file=target)
         )
 
 
@@ -243,28 +276,42 @@ def _hand_out(result: "Simulation | ClassResults", options: argparse.Namespace) 
     try:
         if options.csv:
             result.to_csv(options.csv)
-            print(say("Written: {path}", path=options.csv))
+            _written(options.csv)
         if options.plot:
             from triolet_lab.arena import plots
 
             plots.without_windows()
             plots.save(result.plot(), options.plot)
-            print(say("Written: {path}", path=options.plot))
+            _written(options.plot)
     except OSError as error:
-        raise cannot_write(error.filename, error) from error
+        raise cannot_write(str(error.filename), error) from error
 
 
 def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise CommandError(f"{path} cannot be written: {error.strerror}.") from error
-    print(f"Written: {path}")
+        raise cannot_write(path, error) from error
+    _written(path)
+
+
+def _written(path: Path) -> None:
+    print(say("Written: {file}", file=path))
+
+
+def _missing(package: str) -> CommandError:
+    return CommandError(
+        say(
+            "{package} is not installed: {command} adds it.",
+            package=package,
+            command='pip install "triolet-lab[lab]"',
+        )
+    )
 
 
 def _open_lessons(options: argparse.Namespace) -> None:
     if find_spec("jupyterlab") is None:
-        raise CommandError('JupyterLab is not installed: pip install "triolet-lab[lab]" adds it.')
+        raise _missing("JupyterLab")
     folder = options.folder.expanduser().absolute()
     deliveries = deliver(course_folder(), folder, __version__)
     _trust(delivery.path for delivery in deliveries)
@@ -279,18 +326,36 @@ def _open_lessons(options: argparse.Namespace) -> None:
     _start_jupyterlab(arguments)
 
 
-def _report(deliveries: Sequence[Delivery], folder: Path) -> list[str]:
+def _report(deliveries: Sequence[Delivery], folder: Path) -> list[Message]:
     """Say what came to the learner's folder, one line a file unless the file is simply new."""
     new = sum(delivery.arrival is Arrival.NEW for delivery in deliveries)
-    came = {0: "", 1: " (1 new file)"}.get(new, f" ({new} new files)")
-    lines = [f"Your lessons are in {folder}{came}."]
+    lines = [_where(folder, new)]
     for delivery in deliveries:
         name = delivery.path.relative_to(folder).as_posix()
         if delivery.arrival is Arrival.UPDATED:
-            lines.append(f"{name} is now the version of triolet-lab {__version__}.")
+            lines.append(
+                say(
+                    "{file} is now the version of triolet-lab {version}.",
+                    file=name,
+                    version=__version__,
+                )
+            )
         elif delivery.arrival is Arrival.BESIDE:
-            lines.append(f"{name} is a new version; your own file is untouched beside it.")
+            lines.append(
+                say("{file} is a new version; your own file is untouched beside it.", file=name)
+            )
     return lines
+
+
+def _where(folder: Path, new: int) -> Message:
+    if not new:
+        return say("Your lessons are in {folder}.", folder=folder)
+    return say_many(
+        "Your lessons are in {folder} ({count} new file).",
+        "Your lessons are in {folder} ({count} new files).",
+        count=new,
+        folder=folder,
+    )
 
 
 def _trust(files: Iterable[Path]) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 
-from triolet_lab.files import write_whole
+from triolet_lab.errors import LabError
+from triolet_lab.files import first_free, why, write_whole
+from triolet_lab.language import say
 
 PARTS = ("notebooks", "exercises")
 """The folders of the course, beside each other so that links between them hold."""
@@ -17,8 +18,8 @@ RECORD = ".triolet-lab.json"
 """The file in a learner's folder that says, for each lesson, which text was last delivered."""
 
 
-class CourseError(Exception):
-    """The lessons cannot be found or copied; the text says why in one sentence."""
+class CourseError(LabError):
+    """The lessons cannot be found or copied; the message says why in one sentence."""
 
 
 class Arrival(StrEnum):
@@ -51,7 +52,9 @@ def course_folder() -> Path:
     for folder in (package / "_course", package.parent):
         if all((folder / part).is_dir() for part in PARTS):
             return folder
-    raise CourseError("The lessons are missing from this installation: install triolet-lab again.")
+    raise CourseError(
+        say("The lessons are missing from this installation: install triolet-lab again.")
+    )
 
 
 def course_files(source: Path) -> Iterator[Path]:
@@ -71,8 +74,13 @@ def deliver(source: Path, folder: Path, version: str) -> tuple[Delivery, ...]:
     try:
         return _deliver_all(source, folder, version)
     except OSError as error:
-        reason = error.strerror or error
-        raise CourseError(f"The lessons cannot be copied to {folder}: {reason}.") from error
+        raise CourseError(
+            say(
+                "The lessons cannot be copied to {folder}: {reason}.",
+                folder=folder,
+                reason=why(error),
+            )
+        ) from error
 
 
 def _stays_behind(name: str) -> bool:
@@ -107,9 +115,9 @@ def _plan(text: bytes, target: Path, delivered: str | None, version: str) -> Del
 
 def _free_name(target: Path, version: str) -> Path:
     """Return 01_rules.0.2.0.ipynb for 01_rules.ipynb, or the next name that nobody uses."""
-    names = (version if n == 1 else f"{version}-{n}" for n in count(1))
-    paths = (target.with_name(f"{target.stem}.{name}{target.suffix}") for name in names)
-    return next(path for path in paths if not path.exists())
+    beside = target.with_name(f"{target.stem}.{version}{target.suffix}")
+    numbered = f"{target.stem}.{version}-{{number}}{target.suffix}"
+    return first_free(target, numbered, start=2) if beside.exists() else beside
 
 
 def _read_record(folder: Path) -> dict[str, str]:

@@ -21,13 +21,13 @@ def write_whole(path: Path, content: bytes) -> None:
         draft.unlink(missing_ok=True)
 
 
-def first_free(path: Path, name: str) -> Path:
+def first_free(path: Path, name: str, start: int = 1) -> Path:
     """The first file beside this one that is not there yet; `name` has {number} in it.
 
     >>> first_free(Path("class.triolet"), "class-{number}.triolet").name
     'class-1.triolet'
     """
-    paths = (path.with_name(name.format(number=number)) for number in count(1))
+    paths = (path.with_name(name.format(number=number)) for number in count(start))
     return next(free for free in paths if not free.exists())
 
 

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
+from triolet_lab import class_results
 from triolet_lab.errors import LabError
-from triolet_lab.lessons.classroom import class_results
 from triolet_lab.triolet.play.duplicate import Sheet
 from triolet_lab.triolet.rules.generator import legal_placements
 
@@ -53,10 +53,10 @@ def test_a_class_of_30_with_ties_cheats_and_late_hand_ins(class_of_30):
     assert [row.place for row in results.rows[:3]] == [1, 1, 3]
     assert results.rows[0].sheet.points == results.possible
     late = next(row for row in results.rows if row.sheet.player == "Late")
-    assert late.cells()[4] == "2 of 6"
-    assert {one.file.partition(".")[0]: one.why for one in results.left_out} == {
+    assert str(late.cells()[4]) == "2 of 6"
+    assert {one.file.partition(".")[0]: str(one.why) for one in results.left_out} == {
         "Cheat": "The sheet was changed after it was written: its seal is broken.",
-        "Elsewhere": "it is of another game (seed 8, 6 turns).",
+        "Elsewhere": "It is of another game (seed 8, 6 turns).",
         "Half": "The sheet is not complete: its last line, the seal, is missing.",
     }
 

@@ -16,10 +16,13 @@ import psutil
 import pytest
 
 from triolet_lab import cli
+from triolet_lab.language import say
+from triolet_lab.lessons.checked import MIME, Checked, Outcome
 from triolet_lab.lessons.grading import copies, grading, limits, report
 from triolet_lab.lessons.grading.copies import GradingError, lay, read_notebook
-from triolet_lab.lessons.grading.grading import Grade, Outcome, Result, check_folder, check_notebook
+from triolet_lab.lessons.grading.grading import Grade, Result, check_folder, check_notebook
 from triolet_lab.lessons.grading.limits import MARK, Ending, Limits, run_limited
+from triolet_lab.lessons.grading.stops import Stop, Why
 from triolet_lab.lessons.tasks import find_task, tasks_of
 
 SOLUTION = Path(__file__).parents[2] / "exercises" / "solutions" / "01_rules.ipynb"
@@ -65,7 +68,11 @@ def only(task: str, outcome: Outcome) -> dict[str, Outcome]:
 
 
 def hint(grade: Grade, task: str) -> str:
-    return next(result.hint for result in grade.results if result.task == task)
+    return str(next(report.hint(result) for result in grade.results if result.task == task))
+
+
+def notes(grade: Grade) -> tuple[str, ...]:
+    return tuple(map(str, grade.notes))
 
 
 def put_first(notebook, source, name="mine"):
@@ -81,7 +88,9 @@ def laid_by_hand(notebook, placement):
     cell(
         notebook, f"answer-{BOARD}"
     ).source = f'{find_task(BOARD).name} = task_board("{BOARD}")\n{find_task(BOARD).name}'
-    said = nbformat.v4.new_output("stream", name="stdout", text=f"?\nYour answer: {placement}\n")
+    found = Checked(BOARD, Outcome.OPEN, answer=placement).to_json()
+    data = {"text/plain": "?", MIME: found}
+    said = nbformat.v4.new_output("display_data", data=data)
     cell(notebook, f"check-{BOARD}").outputs = [said]
 
 
@@ -109,7 +118,7 @@ def test_changed_and_deleted_check_cells_are_put_back_and_reported(notebook, han
     without(notebook, f"check-{third}")
     grade = handed_in(notebook)
     assert set(outcomes(grade).values()) == {Outcome.SOLVED}
-    assert grade.notes == (
+    assert notes(grade) == (
         f"The check cell of {first} was changed; it was put back for this check.",
         f"The check cell of {second} was changed; it was put back for this check.",
         f"The check cell of {third} was deleted; it was put back for this check.",
@@ -121,6 +130,25 @@ def test_a_forged_verdict_does_not_count(notebook, handed_in):
     put_first(notebook, source)
     cell(notebook, f"answer-{NUMBER}").source = f"{find_task(NUMBER).name} = -1"
     assert outcomes(handed_in(notebook)) == only(NUMBER, Outcome.WRONG)
+
+
+@pytest.mark.parametrize("ending", ["", "raise KeyboardInterrupt"])
+def test_a_verdict_that_an_answer_shows_when_it_is_tried_out_does_not_count(
+    notebook, handed_in, ending
+):
+    task = next(task for task in tasks_of(1) if "def " in task.answer)
+    forged = {"text/plain": "✓", MIME: Checked(task.id, Outcome.SOLVED).to_json()}
+    answer = f"def {task.name}(*tiles):\n    display({forged!r}, raw=True)\n    {ending}"
+    cell(notebook, f"answer-{task.id}").source = answer
+    grade = handed_in(notebook)
+    assert outcomes(grade) == only(task.id, Outcome.STOPPED)
+
+
+def test_what_an_answer_prints_when_it_is_tried_out_does_not_matter(notebook, handed_in):
+    task = next(task for task in tasks_of(1) if "def " in task.answer)
+    head, body = task.answer.split("\n", 1)
+    cell(notebook, f"answer-{task.id}").source = f"{head}\n    print('✗ wrong')\n{body}"
+    assert set(outcomes(handed_in(notebook)).values()) == {Outcome.SOLVED}
 
 
 def test_the_tags_of_a_learner_do_not_reach_nbval(notebook):
@@ -193,6 +221,25 @@ def test_a_saved_verdict_is_not_believed(notebook, handed_in, placement, outcome
     assert outcomes(handed_in(notebook)) == only(BOARD, outcome)
 
 
+@pytest.mark.parametrize(
+    "output",
+    [
+        nbformat.v4.new_output("stream", text="?\nYour answer: 3@I8\n"),
+        nbformat.v4.new_output(
+            "display_data", data={MIME: Checked("01-2", Outcome.WRONG, "3@I8").to_json()}
+        ),
+    ],
+    ids=["version 0.1.0", "now"],
+)
+def test_the_placement_in_a_notebook_of_any_version_is_found(output):
+    assert copies._saved_answer([output]) == "3@I8"
+
+
+@pytest.mark.parametrize("data", [None, 7, "x", [], {}, {"version": 1, "answer": "3@I8"}])
+def test_a_saved_verdict_in_another_form_is_left_alone(data):
+    assert copies._saved_answer([{"data": {MIME: data}}]) == ""
+
+
 # Accidents: whatever one cell does, the other tasks are judged
 
 
@@ -200,8 +247,8 @@ ACCIDENTS = {
     "answer = (": r"stopped with SyntaxError: .* \(line 1\)",
     "1 / 0": "stopped with ZeroDivisionError: division by zero",
     "while True: pass": "ran for more than 4 seconds",
-    "while True: print('x' * 99)": "printed more than 100000 characters",
-    "print('x' * 10**8)": "printed more than 100000 characters",
+    "while True: print('x' * 99)": "printed more than 100,000 characters",
+    "print('x' * 10**8)": "printed more than 100,000 characters",
     "hoard = [0] * 10**12": "stopped with MemoryError",
     "input('name?')": "stopped with StdinNotImplementedError",
 }
@@ -231,7 +278,7 @@ def test_accidents_are_reported_and_the_other_tasks_count(notebook, handed_in, a
     assert outcomes(grade) == {
         task: Outcome.STOPPED if task in struck else Outcome.SOLVED for task in TASKS
     }
-    assert grade.fault == ""
+    assert grade.fault is None
 
 
 @pytest.mark.parametrize(
@@ -294,32 +341,39 @@ def test_a_notebook_that_takes_too_long_keeps_what_was_judged_before(
     def stopped_at_the_last_task(laid, limits):
         names = [part["id"] for part in laid.code if not part["id"].endswith(last)]
         time.sleep(limits.seconds)
-        return {name: line(name) for name in names}, f"ran for more than {limits.seconds} seconds"
+        return {name: line(name) for name in names}, Stop(Why.SECONDS, limits.seconds)
 
     monkeypatch.setattr(grading, "_run", stopped_at_the_last_task)
     grade = handed_in(notebook, Limits(seconds=1))
     assert outcomes(grade) == only(last, Outcome.STOPPED)
-    assert "was running when the 1 seconds for a notebook were over" in hint(grade, last)
+    assert "was running when the 1 second for a notebook was over" in hint(grade, last)
 
 
 def test_what_comes_after_the_end_is_not_checked(notebook, handed_in, monkeypatch):
-    monkeypatch.setattr(grading, "_run", lambda laid, limits: ({}, "used too much"))
+    monkeypatch.setattr(grading, "_run", lambda laid, limits: ({}, Stop(Why.MEMORY, 7)))
     grade = handed_in(notebook)
     assert set(outcomes(grade).values()) == {Outcome.UNCHECKED}
-    assert grade.notes == ("Between its cells the notebook used too much.",)
+    assert notes(grade) == (
+        "The notebook was stopped between its cells. It used more than 7 MB of memory.",
+    )
 
 
 def line(name: str) -> dict:
     """What is written down about a cell that passed."""
-    said = {"text": "", "error": "", "late": False, "died": False, "lost": False}
-    return {"cell": name, "passed": True, **said}
+    said = {"error": "", "why": "", "late": False, "died": False, "lost": False}
+    verdicts = []
+    if name.startswith("check-"):
+        verdicts = [Checked(name.removeprefix("check-"), Outcome.SOLVED).to_json()]
+    return {"cell": name, "passed": True, "verdicts": verdicts, **said}
 
 
 def test_a_loop_outside_the_tasks_is_a_note(notebook, handed_in):
     put_first(notebook, "while True: pass")
     grade = handed_in(notebook)
     assert set(outcomes(grade).values()) == {Outcome.SOLVED}
-    assert grade.notes == ("A cell outside the tasks (mine) ran for more than 4 seconds.",)
+    assert notes(grade) == (
+        "A cell outside the tasks (mine) did not come to its end. It ran for more than 4 seconds.",
+    )
 
 
 def test_a_notebook_finds_itself_alone_in_its_folder_and_two_processors(notebook, handed_in):
@@ -351,17 +405,17 @@ def test_a_file_that_is_no_notebook_is_one_sentence(tmp_path, content, said):
     path = tmp_path / "mine.ipynb"
     path.write_bytes(content)
     grade = check_notebook(path)
-    assert said in grade.fault
-    assert "\n" not in grade.fault
+    assert said in str(grade.fault)
+    assert "\n" not in str(grade.fault)
     assert grade.results == ()
-    assert report.summary(grade) == grade.fault
+    assert report.summary(grade) == str(grade.fault)
 
 
 def test_a_notebook_without_tasks_is_one_sentence(tmp_path):
     path = tmp_path / "diary.ipynb"
     cells = [nbformat.v4.new_code_cell("1 + 1")]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
-    assert check_notebook(path).fault == (
+    assert str(check_notebook(path).fault) == (
         f"{path}: This is not an exercise of the course: none of its cells belongs to a task."
     )
 
@@ -370,7 +424,7 @@ def test_an_exercise_that_this_version_does_not_have_is_one_sentence(tmp_path):
     path = tmp_path / "later.ipynb"
     cells = [nbformat.v4.new_code_cell('check("77-1")', id="check-77-1")]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
-    assert check_notebook(path).fault == (
+    assert str(check_notebook(path).fault) == (
         f"{path}: There is no exercise 77 in this version of the course."
     )
 
@@ -379,7 +433,7 @@ def test_a_file_that_is_far_too_large_is_not_read(tmp_path, monkeypatch):
     monkeypatch.setattr(copies, "LARGEST_FILE", 2**20)
     path = tmp_path / "mine.ipynb"
     path.write_bytes(b" " * (2**20 + 1))
-    assert check_notebook(path).fault == f"{path} is larger than 1 MB."
+    assert str(check_notebook(path).fault) == f"{path} is larger than 1 MB."
 
 
 # A folder
@@ -441,7 +495,8 @@ def grade(learner: str, *outcomes: Outcome, exercise="01_rules", **more) -> Grad
             1,
             "a sum",
             outcome,
-            "" if outcome == "solved" else "Think & add.",
+            answer="<7>",
+            hint="" if outcome == "solved" else "Think & add.",
         )
         for n, outcome in enumerate(outcomes, 1)
     )
@@ -450,9 +505,9 @@ def grade(learner: str, *outcomes: Outcome, exercise="01_rules", **more) -> Grad
 
 CLASS = (
     grade("ann", Outcome.SOLVED, Outcome.WRONG),
-    grade("ben", Outcome.STOPPED, Outcome.UNCHECKED, notes=("A note <i>.",)),
+    grade("ben", Outcome.STOPPED, Outcome.UNCHECKED, notes=(say("A note <i>."),)),
     grade("cid", Outcome.OPEN, exercise="02_trio_arithmetic"),
-    Grade("dan", "dan.ipynb", fault="dan.ipynb is empty."),
+    Grade("dan", "dan.ipynb", fault=say("dan.ipynb is empty.")),
 )
 
 
@@ -471,7 +526,7 @@ def test_the_text_table_has_one_block_per_exercise_and_every_remark():
         "",
         "Stopped",
         "  ben, 01-1: Think & add.",
-        "  ben, 01-2: Think & add.",
+        "  ben, 01-2: The notebook was stopped before this task.",
         "",
         "Notes",
         "  ben: A note <i>.",
@@ -497,6 +552,7 @@ def test_the_page_shows_every_outcome_hint_and_note_and_escapes_them():
     page = report.html_page(CLASS)
     assert page.count("<table>") == 2
     assert "Think &amp; add." in page
+    assert "Answer: &lt;7&gt;." in page
     assert "A note &lt;i&gt;." in page
     assert "dan.ipynb is empty." in page
     assert "3 notebooks checked" in page
@@ -584,7 +640,7 @@ def test_a_program_that_runs_too_long_is_ended_with_all_it_started(tmp_path, lef
         "time.sleep(600)"
     )
     ending = run(code, tmp_path, Limits(seconds=2))
-    assert ending == Ending(None, "ran for more than 2 seconds")
+    assert ending == Ending(None, Stop(Why.SECONDS, 2))
     assert left_running() == []
 
 
@@ -612,7 +668,7 @@ def test_a_program_that_starts_too_many_others_is_ended(tmp_path, left_running):
         "time.sleep(600)"
     )
     ending = run(code, tmp_path, Limits(processes=4))
-    assert ending == Ending(None, "started more than 4 processes")
+    assert ending == Ending(None, Stop(Why.PROCESSES, 4))
     assert left_running() == []
 
 

@@ -9,7 +9,8 @@ import pytest
 from jupyter_client.manager import start_new_kernel
 
 from triolet_lab.lessons import memory
-from triolet_lab.lessons.grading.grading import Outcome, check_notebook
+from triolet_lab.lessons.checked import Outcome
+from triolet_lab.lessons.grading.grading import check_notebook
 from triolet_lab.lessons.memory import MEMORY, remember, remembered
 from triolet_lab.lessons.tasks import tasks_of
 
@@ -34,8 +35,8 @@ def person(monkeypatch):
 @pytest.mark.usefixtures("person")
 def test_the_placements_of_two_tasks_are_kept_and_the_last_one_counts(folder):
     assert remembered(FIRST.id) == ""
-    assert remember(FIRST.id, "3@I8") == remember(SECOND.id, "1@A1") == ""
-    assert remember(FIRST.id, "6@I8 *down") == ""
+    assert remember(FIRST.id, "3@I8") is remember(SECOND.id, "1@A1") is None
+    assert remember(FIRST.id, "6@I8 *down") is None
     assert (remembered(FIRST.id), remembered(SECOND.id)) == ("6@I8 *down", "1@A1")
     assert [path.name for path in folder.iterdir()] == [MEMORY.name]
 
@@ -47,7 +48,7 @@ def test_a_broken_file_is_set_aside_and_named(folder, text):
         MEMORY.write_text(text)
         assert remembered(FIRST.id) == ""
         aside = f"{MEMORY}.broken-{number}"
-        assert remember(FIRST.id, "3@I8") == (
+        assert str(remember(FIRST.id, "3@I8")) == (
             f"{MEMORY} could not be read: it is called {aside} now, and a new one was begun."
         )
         assert Path(aside).read_text() == text
@@ -69,7 +70,7 @@ def test_a_folder_that_cannot_be_written_to_is_one_sentence(monkeypatch):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(memory, "write_whole", refuse)
-    assert remember(FIRST.id, "3@I8") == (
+    assert str(remember(FIRST.id, "3@I8")) == (
         f"Your tiles cannot be kept for the next time: {MEMORY} cannot be written "
         "(Permission denied)."
     )
@@ -80,13 +81,13 @@ def test_a_folder_that_cannot_be_written_to_is_one_sentence(monkeypatch):
 def test_a_file_that_cannot_be_read_is_nothing_remembered():
     MEMORY.mkdir()
     assert remembered(FIRST.id) == ""
-    assert "cannot be kept" in remember(FIRST.id, "3@I8")
+    assert "cannot be kept" in str(remember(FIRST.id, "3@I8"))
 
 
 def test_where_no_person_runs_the_cells_nothing_is_kept_or_found(folder):
     MEMORY.write_text(json.dumps({FIRST.id: "3@I8"}))
     assert remembered(FIRST.id) == ""
-    assert remember(FIRST.id, "6@I8") == ""
+    assert remember(FIRST.id, "6@I8") is None
     assert json.loads(MEMORY.read_text()) == {FIRST.id: "3@I8"}
 
 
@@ -101,6 +102,8 @@ def run(*cells: str, person: bool) -> str:
         content = message["content"]
         if message["msg_type"] in ("stream", "error"):
             printed.append(content.get("text") or "\n".join(content["traceback"]))
+        elif message["msg_type"] == "display_data":
+            printed.append(content["data"]["text/plain"])
 
     package = str(Path(__file__).parents[2])
     manager, client = start_new_kernel(

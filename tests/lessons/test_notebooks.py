@@ -8,9 +8,12 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from triolet_lab.lessons.grading.grading import Outcome, check_notebook
+from triolet_lab.lessons.checked import Checked, Outcome
+from triolet_lab.lessons.grading.grading import check_notebook
 from triolet_lab.lessons.grading.limits import Limits
-from triolet_lab.lessons.tasks import LESSONS, find_task, tasks_of
+from triolet_lab.lessons.grading.report import hint
+from triolet_lab.lessons.houses import lessons_of
+from triolet_lab.lessons.tasks import find_task, tasks_of
 from triolet_lab.triolet.lessons.worksheets import SHEETS
 
 ROOT = Path(__file__).parents[2]
@@ -66,7 +69,7 @@ def test_the_course_is_complete():
     names = [{path.stem for path in (ROOT / folder).glob("*.ipynb")} for folder in folders]
     assert names[0] >= set(NAMES)
     assert names[1] == names[2] >= set(NAMES)
-    assert sorted(int(name[:2]) for name in names[1]) == list(LESSONS)
+    assert sorted(int(name[:2]) for name in names[1]) == list(lessons_of())
 
 
 def test_the_table_of_the_readme_is_that_of_the_lessons():
@@ -335,18 +338,18 @@ def test_no_line_of_a_solution_is_left_in_the_blank(path):
 @each_blank
 def test_a_blank_fails_kindly_in_every_task_and_nowhere_else(path):
     grade = check_notebook(path)
-    assert (grade.fault, grade.notes) == ("", ())
+    assert (grade.fault, grade.notes) == (None, ())
     assert {result.outcome for result in grade.results} == {Outcome.OPEN}
     assert len(grade.results) == len(tasks_of(int(path.stem[:2])))
     for result in grade.results:
-        assert result.hint.startswith("It is not answered yet: ")
-        assert "Error" not in result.hint
+        assert str(hint(result)).startswith("It is not answered yet. ")
+        assert "Error" not in str(hint(result))
 
 
 @each_solution
 def test_a_solution_solves_every_task_for_the_grader(path):
     grade = check_notebook(path)
-    assert (grade.fault, grade.notes) == ("", ())
+    assert (grade.fault, grade.notes) == (None, ())
     assert [result.task for result in grade.results if not result.solved] == []
 
 
@@ -372,15 +375,19 @@ def write(path: Path, *sources: tuple[str, str]) -> Path:
 
 
 SOLUTION = "answer_1 = ...\n### BEGIN SOLUTION\nanswer_1 = 6\n### END SOLUTION"
+CHECK = 'from triolet_lab.lessons import check\ncheck("01-1")'
+PRINTED = 'print("✓ 01-2 solved")'
 
 
 def test_the_tool_runs_a_solution_and_writes_its_blank(course, capsys):
     path = course / "exercises" / "solutions" / "01_rules.ipynb"
-    write(path, ("answer-01-1", SOLUTION), ("check-01-1", 'print("✓ 01-1 solved: yes")'))
+    write(path, ("answer-01-1", SOLUTION), ("check-01-1", CHECK))
     assert tool.main(["--check"]) == 1
     assert "cell answer-01-1 was not run" in capsys.readouterr().out
     assert tool.main([]) == 0
-    assert read(path).cells[1].outputs[0].text == "✓ 01-1 solved: yes\n"
+    (output,) = read(path).cells[1].outputs
+    assert output.data["text/plain"].startswith("✓ 01-1 solved: ")
+    assert Checked.from_json(output.data[tool.MIME]).is_solved
     (answer, _) = read(course / "exercises" / "01_rules.ipynb").cells
     assert answer.source == "answer_1 = ..."
     assert tool.main(["--check"]) == 0
@@ -388,11 +395,15 @@ def test_the_tool_runs_a_solution_and_writes_its_blank(course, capsys):
 
 def test_the_tool_leaves_a_solution_that_solves_nothing_as_it_was(course, capsys):
     path = course / "exercises" / "solutions" / "01_rules.ipynb"
-    write(path, ("answer-01-1", SOLUTION), ("check-01-1", 'print("✗ 01-1: no")'))
+    wrong = SOLUTION.replace("6", "7")
+    write(path, ("answer-01-1", wrong), ("check-01-1", CHECK), ("check-01-2", PRINTED))
     before = path.read_bytes()
     assert tool.main([str(path)]) == 1
-    assert "The solution is none:\n✗ 01-1: no" in capsys.readouterr().out
+    assert "The solution of 01-1 is none:\n✗ 01-1: " in capsys.readouterr().out
     assert path.read_bytes() == before
+    write(path, ("answer-01-1", SOLUTION), ("check-01-1", CHECK), ("check-01-2", PRINTED))
+    assert tool.main([str(path)]) == 1
+    assert "The solution of 01-2 is none:\n✓ 01-2 solved" in capsys.readouterr().out
     assert not (course / "exercises" / "01_rules.ipynb").exists()
 
 

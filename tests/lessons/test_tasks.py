@@ -4,6 +4,7 @@ import math
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 from wrong_answers import WRONG_ANSWERS
 
 from triolet_lab.errors import LabError
+from triolet_lab.language import say
 from triolet_lab.lessons import check, show_answer, task_board
 from triolet_lab.lessons.answers import (
     Unanswered,
@@ -21,21 +23,15 @@ from triolet_lab.lessons.answers import (
     whole_numbers,
     word,
 )
-from triolet_lab.lessons.tasks import (
-    _TRIES,
-    LESSONS,
-    Misconception,
-    Task,
-    find_task,
-    put_back,
-    right,
-    task,
-    tasks_of,
-    verdict_text,
-    wrong,
-)
+from triolet_lab.lessons.checked import Checked, Outcome
+from triolet_lab.lessons.checking import SHOWN, TRIES, judged, put_back
+from triolet_lab.lessons.houses import lessons_of
+from triolet_lab.lessons.tasks import Task, find_task, task, tasks_of
+from triolet_lab.lessons.verdict import right, wrong
+from triolet_lab.triolet.lessons.tasks import Misconception
 from triolet_lab.triolet.rules.moves import Placement
 
+LESSONS = lessons_of()
 TASKS = [task for lesson in LESSONS for task in tasks_of(lesson)]
 WRONG = [
     pytest.param(find_task(name), text, expected, id=f"{name}-{number}")
@@ -47,7 +43,13 @@ every_task = pytest.mark.parametrize("task", TASKS, ids=lambda task: task.id)
 
 @pytest.fixture(autouse=True)
 def _no_tries():
-    _TRIES.clear()
+    TRIES.clear()
+    SHOWN.clear()
+
+
+def verdict_text(name: str, names: dict) -> str:
+    """What the check of a task says about the answers among these names."""
+    return str(judged(name, names).message)
 
 
 def answered(task: Task, text: str) -> dict:
@@ -113,7 +115,7 @@ def test_nothing_answered_yet_is_said_kindly(task):
     names = {task.name: task_board(task.id) if task.position else ...}
     for given in ({}, {task.name: None}, {task.name: ...}, names):
         text = verdict_text(task.id, given)
-        assert text.startswith(f"○ {task.id} is not answered yet: ")
+        assert text.startswith(f"○ {task.id} is not answered yet. ")
         assert text.endswith(".")
         assert "\n" not in text
 
@@ -142,7 +144,7 @@ def test_the_misconceptions_of_a_task_are_those_of_its_wrong_answers(task):
 @pytest.mark.parametrize(("task", "text", "expected"), WRONG)
 def test_a_typical_wrong_answer_gets_the_right_hint(task, text, expected):
     told = verdict_text(task.id, answered(task, text))
-    assert told.startswith((f"✗ {task.id}: ", f"○ {task.id} is not answered yet: "))
+    assert told.startswith((f"✗ {task.id}: ", f"○ {task.id} is not answered yet. "))
     assert "cannot be checked" not in told
     assert str(expected.claim if isinstance(expected, Misconception) else expected) in told
 
@@ -203,6 +205,50 @@ def test_check_finds_the_answer_among_the_names_of_its_caller(capsys):
 
 
 @pytest.mark.usefixtures("sample")
+def test_a_check_tells_as_data_what_was_answered_and_how_it_came_to_that():
+    assert judged(SAMPLE, {}) == Checked(
+        SAMPLE,
+        Outcome.OPEN,
+        hint=say(
+            "There is no {name}, so run the cell above first; "
+            "if it shows an error, mend that first.",
+            name="answer_1",
+        ),
+    )
+    first = judged(SAMPLE, {"answer_1": 14})
+    assert first == Checked(SAMPLE, Outcome.WRONG, "14", tries=1, hint="Think of the sum.")
+    unreadable = judged(SAMPLE, {"answer_1": "six"})
+    assert (unreadable.outcome, unreadable.answer, unreadable.tries) == (
+        Outcome.WRONG,
+        "'six'",
+        1,
+    )
+    assert judged(SAMPLE, {"answer_1": "15"}) == Checked(SAMPLE, Outcome.SOLVED, "'15'", tries=1)
+    show_answer(SAMPLE)
+    assert judged(SAMPLE, {"answer_1": 15}).shown
+
+
+@pytest.mark.parametrize(("task", "text", "expected"), WRONG)
+def test_a_misconception_is_told_by_its_name(task, text, expected):
+    checked = judged(task.id, answered(task, text))
+    named = expected.value if isinstance(expected, Misconception) else ""
+    assert checked.misconception == named
+    assert checked.answer or "def " in text
+    assert Checked.from_json(checked.to_json()) == replace(checked, hint=str(checked.hint))
+
+
+def test_the_hints_of_a_board_are_counted_in_the_verdict():
+    task = next(task for task in TASKS if task.position and task_board(task.id).helpful)
+    board = task_board(task.id)
+    for used in range(1, 5):
+        board.asks += 1
+        board.place("15@A15")
+        checked = judged(task.id, {task.name: board})
+        assert (checked.hints_used, checked.shown) == (used, used == 4)
+        assert checked.answer == "15@A15"
+
+
+@pytest.mark.usefixtures("sample")
 def test_an_object_that_fails_when_it_is_compared_is_told_and_not_raised(monkeypatch):
     class Evil:
         def __eq__(self, other):
@@ -214,6 +260,7 @@ def test_an_object_that_fails_when_it_is_compared_is_told_and_not_raised(monkeyp
     def compare(answer):
         return right() if answer == 1 else wrong("no", place="no", sum="no")
 
+    assert judged("00-2", {"answer_2": Evil()}).outcome is Outcome.STOPPED
     told = verdict_text("00-2", {"answer_2": Evil()})
     assert told == "✗ 00-2: This answer cannot be checked (RuntimeError: no)."
 

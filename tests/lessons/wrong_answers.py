@@ -5,7 +5,7 @@ the source of a function for code. Beside it stands a word that the hint contain
 misconception that it names.
 """
 
-from triolet_lab.lessons.tasks import Misconception
+from triolet_lab.triolet.lessons.tasks import Misconception
 
 LESSON_01 = {
     "01-1": (("7", "limit"), ("3", "larger one")),

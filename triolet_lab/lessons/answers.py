@@ -7,17 +7,31 @@ from fractions import Fraction
 from numbers import Rational, Real
 from typing import Any
 
+from triolet_lab.language import Message, say
+from triolet_lab.lessons.verdict import Words
+from triolet_lab.notation import quoted
 
-class Unanswered(Exception):  # noqa: N818
-    """There is no answer yet; the text says what to do, and goes on a sentence."""
+
+class Judged(Exception):  # noqa: N818
+    """An answer that no judge needs to see; `message` is a sentence for the learner."""
+
+    def __init__(self, message: Words) -> None:
+        super().__init__(message)
+        self.message = message
 
 
-class Wrong(Exception):  # noqa: N818
-    """An answer of the wrong form; the text is a sentence. It costs no try."""
+class Unanswered(Judged):
+    """There is no answer yet; the message says what to do."""
+
+
+class Wrong(Judged):
+    """An answer of the wrong form. It costs no try."""
 
 
 DIGITS = 30
-TOO_LONG = f"This number is too long: no answer has more than {DIGITS} digits."
+TOLD = 1000
+"""Characters of an error that are shown."""
+TOO_LONG = say("This number is too long: no answer has more than {digits} digits.", digits=DIGITS)
 
 
 def number(answer: object) -> Fraction:
@@ -32,23 +46,30 @@ def number(answer: object) -> Fraction:
     """
     found = _read(answer)
     if found is None:
-        raise Wrong(_instead(answer) or f"Write a number in digits: {_shown(answer)} is none.")
+        usual = say("Write a number in digits: {answer} is none.", answer=quoted(answer))
+        raise Wrong(_instead(answer) or usual)
     return found
 
 
-def _instead(answer: object) -> str:
+def _instead(answer: object) -> Message | None:
     """How to write in Python what is a number on paper: 0,7 and 7 %.
 
     >>> _instead((0, 7)) == _instead("0,7")
     True
     """
     pair = isinstance(answer, tuple) and len(answer) == 2 and {*map(type, answer)} == {int}
-    text = _shown(answer).strip("()'\" ") if pair or isinstance(answer, str) else ""
+    text = quoted(answer).strip("()'\" ") if pair or isinstance(answer, str) else ""
     if decimal := re.fullmatch(r"(-?\d+), ?(\d+)", text):
-        return f"Write the decimal point as a point, not as a comma: {'.'.join(decimal.groups())}."
+        return say(
+            "Write the decimal point as a point, not as a comma: {number}.",
+            number=".".join(decimal.groups()),
+        )
     if share := re.fullmatch(r"([\d.,]+) *%", text):
-        return f"Write {share[1]} without the percent sign; as a chance it is {share[1]}/100."
-    return ""
+        return say(
+            "Write {number} without the percent sign; as a chance it is {number}/100.",
+            number=share[1],
+        )
+    return None
 
 
 def _read(answer: object) -> Fraction | None:
@@ -87,7 +108,7 @@ def whole_number(answer: object) -> int:
     """
     found = _read(answer)
     if found is None or found.denominator != 1:
-        raise Wrong(f"Write a whole number in digits: {_shown(answer)} is none.")
+        raise Wrong(say("Write a whole number in digits: {answer} is none.", answer=quoted(answer)))
     return int(found)
 
 
@@ -101,7 +122,10 @@ def whole_numbers(answer: object) -> tuple[int, ...]:
     parts = answer.replace(",", " ").split() if isinstance(answer, str) else answer
     if not isinstance(parts, Iterable):
         raise Wrong(
-            f"Write several numbers with commas between them: {_shown(answer)} is only one."
+            say(
+                "Write several numbers with commas between them: {answer} is only one.",
+                answer=quoted(answer),
+            )
         )
     return tuple(map(whole_number, parts))
 
@@ -114,9 +138,9 @@ def word(answer: object) -> str:
     """
     _need(answer)
     if not isinstance(answer, str):
-        raise Wrong(f"Write a text in quotes: {_shown(answer)} is none.")
+        raise Wrong(say("Write a text in quotes: {answer} is none.", answer=quoted(answer)))
     if not answer.strip():
-        raise Unanswered("the text between the quotes is empty")
+        raise Unanswered(say("The text between the quotes is empty."))
     return " ".join(answer.lower().split())
 
 
@@ -132,34 +156,54 @@ def call(function: object, *arguments: object, shown: str = "") -> Any:
     ...
     triolet_lab.lessons.answers.Wrong: half(8) stopped with ZeroDivisionError: division by zero.
     """
-    shown = shown or call_text(function, *arguments)
+    written = shown or call_text(function, *arguments)
     if not isinstance(function, Callable):  # type: ignore[arg-type]
-        raise Wrong(f"A function is asked for here, and {_shown(function)} is none: use def.")
+        raise Wrong(
+            say(
+                "A function is asked for here, and {answer} is none: use def.",
+                answer=quoted(function),
+            )
+        )
     try:
         result = function(*deepcopy(arguments))  # type: ignore[operator]
     except (Exception, SystemExit) as error:
-        reason = f": {error}" if str(error) else ""
-        raise Wrong(f"{shown} stopped with {type(error).__name__}{reason}.") from error
+        told = say("{call} stopped with {error}.", call=written, error=error_text(error))
+        raise Wrong(told) from error
     if result is None or result is ...:
-        raise Unanswered(f"{shown} gives nothing back, so write your lines and end with return")
+        raise Unanswered(
+            say("{call} gives nothing back, so write your lines and end with return.", call=written)
+        )
     return result
 
 
 def call_text(function: object, *arguments: object) -> str:
     """A call as the learner would write it: "half(8)"."""
     name = getattr(function, "__name__", "your function")
-    return f"{name}({', '.join(map(_shown, arguments))})"
+    return f"{name}({', '.join(map(quoted, arguments))})"
+
+
+def answer_text(answer: object) -> str:
+    """An answer as it was written; empty for a function, which stands in its cell.
+
+    >>> answer_text("pair-sum"), answer_text(6), answer_text(max)
+    ("'pair-sum'", '6', '')
+    """
+    return "" if callable(answer) else quoted(answer)
+
+
+def error_text(error: BaseException) -> str:
+    """An error as Python names it.
+
+    >>> error_text(ZeroDivisionError("division by zero")), error_text(KeyError())
+    ('ZeroDivisionError: division by zero', 'KeyError')
+    """
+    try:
+        said = str(error)
+    except Exception:  # a learner's own error can do anything
+        said = ""
+    return f"{type(error).__name__}{': ' if said else ''}{said[:TOLD]}"
 
 
 def _need(answer: object) -> None:
     if answer is None or answer is ...:
-        raise Unanswered("write it in the cell above, in the place of the three dots")
-
-
-def _shown(value: object) -> str:
-    """A value as the learner wrote it, cut to the length of a line."""
-    try:
-        text = repr(value)
-    except ValueError:  # a whole number of some thousand digits
-        return "this"
-    return text if len(text) <= 60 else f"{text[:57]}..."
+        raise Unanswered(say("Write it in the cell above, in the place of the three dots."))

@@ -15,7 +15,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from triolet_lab.errors import LabError, NotationError
-from triolet_lab.files import write_whole
+from triolet_lab.files import cannot_read, set_aside, why, write_whole
+from triolet_lab.language import Message, say
+from triolet_lab.lessons.verdict import Words
+from triolet_lab.notation import quoted
 
 PROGRESS_HEADER = "triolet progress 1"
 """The first line of the file; the number is the version of this format."""
@@ -43,10 +46,9 @@ class Card:
     """How many hints were asked for in all."""
 
     def answered(self, solved: bool, hints: int, today: date, *, shown: bool = False) -> "Card":
-        """The card after the puzzle was answered today; perhaps the answer was shown."""
-        box = self.box if hints else min(self.box + 1, len(WAITS))
-        if not solved or shown:
-            box = 1
+        """The card after the puzzle was answered today; `shown` when the answer was shown first."""
+        helped = self.box if hints else min(self.box + 1, len(WAITS))
+        box = 1 if shown or not solved else helped
         return Card(
             name=self.name,
             box=box,
@@ -81,7 +83,7 @@ class Progress:
     def answered(
         self, name: str, solved: bool, hints: int, today: date, *, shown: bool = False
     ) -> "Progress":
-        """The progress after a puzzle was answered today; perhaps the answer was shown."""
+        """The progress after a puzzle was answered today; `shown` when the answer was shown."""
         card = self.cards.get(name, Card(name)).answered(solved, hints, today, shown=shown)
         streak = self.streak + 1 if solved and not shown else 0
         cards = MappingProxyType({**self.cards, name: card})
@@ -96,7 +98,7 @@ class Progress:
     def choose(self, names: Sequence[str], today: date, rng: random.Random) -> str:
         """The puzzle to show next: one that is due, else a new one, else the one due soonest."""
         if not names:
-            raise LabError("There is no puzzle to choose from.")
+            raise LabError(say("There is no puzzle to choose from."))
         due = self.due(names, today)
         new = [name for name in names if name not in self.cards]
         if due:
@@ -120,15 +122,24 @@ def parse_progress(text: str) -> Progress:
     """The progress that `str` writes."""
     lines = text.splitlines()
     if lines[:1] != [PROGRESS_HEADER]:
-        raise NotationError(f"Progress begins with the line {PROGRESS_HEADER!r}.")
+        raise NotationError(
+            say("Progress begins with the line {line}.", line=quoted(PROGRESS_HEADER))
+        )
     streak = _STREAK.fullmatch(lines[1]) if len(lines) > 1 else None
     if streak is None:
-        raise NotationError("Line 2 of progress is the streak, like 'streak 4 best 7'.")
+        example = quoted("streak 4 best 7")
+        raise NotationError(say("Line 2 of progress is the streak, like {line}.", line=example))
     cards = {}
     for number, line in enumerate(lines[2:], start=3):
         card = _parse_card(line, number)
         if card.name in cards:
-            raise NotationError(f"Line {number} of progress names {card.name} a second time.")
+            raise NotationError(
+                say(
+                    "Line {number} of progress names {puzzle} a second time.",
+                    number=number,
+                    puzzle=card.name,
+                )
+            )
         cards[card.name] = card
     return Progress(MappingProxyType(cards), int(streak[1]), int(streak[2]))
 
@@ -141,7 +152,13 @@ def _parse_card(line: str, number: int) -> Card:
             return Card(name, int(box), date.fromisoformat(due), *map(int, counts))
     except ValueError:
         pass
-    raise NotationError(f"Line {number} of progress, {line!r}, tells nothing about a puzzle.")
+    raise NotationError(
+        say(
+            "Line {number} of progress, {line}, tells nothing about a puzzle.",
+            number=number,
+            line=quoted(line),
+        )
+    )
 
 
 class ProgressFile:
@@ -150,7 +167,7 @@ class ProgressFile:
     def __init__(self, path: str | Path | None) -> None:
         self.path = None if path is None else Path(path)
         """The file; it is written when the first puzzle was answered."""
-        self.news = ""
+        self.news: Words = ""
         """What a learner should know about the file: one sentence, or nothing."""
         self.progress = Progress()
         """What the file said when it was last looked at."""
@@ -170,34 +187,41 @@ class ProgressFile:
         try:
             return parse_progress(self.path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise LabError(
-                f"The progress in {self.path} cannot be read: {error.strerror}."
-            ) from error
+            raise cannot_read(self.path, error) from error
         except ValueError as error:  # the kit's own errors, or bytes that are no text
-            what = str(error).rstrip(".") if isinstance(error, LabError) else "it is no text"
-            aside = _set_aside(self.path)
-            self.news = (
-                f"The progress in {self.path} could not be understood ({what}): "
-                f"it is kept as {aside}, and you start anew."
-            )
+            self.news = _begun_anew(self.path, error)
             return Progress()
 
 
-def _set_aside(path: Path) -> Path:
-    """Give a broken file another name, one that no other file has."""
-    count = 1
-    while (aside := path.with_name(f"{path.name}.broken-{count}")).exists():
-        count += 1
+def _begun_anew(path: Path, error: ValueError) -> Message:
+    """Set a broken file aside, and say so."""
     try:
-        return path.rename(aside)
-    except OSError as error:
+        aside = set_aside(path)
+    except OSError as failed:
         raise LabError(
-            f"The progress in {path} is broken and cannot be set aside: {error.strerror}."
-        ) from error
+            say(
+                "The progress in {file} is broken and cannot be set aside: {reason}.",
+                file=path,
+                reason=why(failed),
+            )
+        ) from failed
+    return say(
+        "The progress in {file} could not be understood: it is kept as {aside}, "
+        "and you start anew. {what}",
+        file=path,
+        aside=aside,
+        what=error.args[0] if isinstance(error, LabError) else say("It is no text."),
+    )
 
 
 def _write(path: Path, text: str) -> None:
     try:
         write_whole(path, text.encode())
     except OSError as error:
-        raise LabError(f"Your progress could not be saved in {path}: {error.strerror}.") from error
+        raise LabError(
+            say(
+                "Your progress could not be saved in {file}: {reason}.",
+                file=path,
+                reason=why(error),
+            )
+        ) from error

@@ -4,7 +4,8 @@ import re
 import sys
 from typing import Any
 
-from triolet_lab.lessons.tasks import LESSONS, tasks_of
+from triolet_lab.lessons.houses import GAMES, lessons_of
+from triolet_lab.lessons.tasks import tasks_of
 
 _DEFINED = re.compile(r"^[ \t]*def[ \t]+(\w+)", re.M)
 _ASSIGNED = re.compile(r"^([\w ,:\t]*)[-+*/]?=(?!=)", re.M)
@@ -36,6 +37,7 @@ def given_names(source: str) -> set[str]:
     >>> sorted(given_names("answer_1 = = 99\nboard_2 = task_board('01-2')\nmine = 3"))
     ['answer_1', 'board_2']
     """
-    tasks = {task.name for lesson in LESSONS for task in tasks_of(lesson)}
+    lessons = [(lesson, game) for game in GAMES for lesson in lessons_of(game)]
+    tasks = {task.name for lesson, game in lessons for task in tasks_of(lesson, game)}
     assigned = (name for left in _ASSIGNED.findall(source) for name in re.findall(r"\w+", left))
     return tasks & {*_DEFINED.findall(source), *assigned}

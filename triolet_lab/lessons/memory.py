@@ -3,30 +3,37 @@
 import json
 import sys
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 
-from triolet_lab.files import write_whole
+from triolet_lab.files import set_aside, why, write_whole
+from triolet_lab.language import Message, say
 
 MEMORY = Path(".triolet-answers.json")
 """The file in the folder of the notebook, which is where its kernel works."""
 
 
-def remember(task: str, placement: str) -> str:
+def remember(task: str, placement: str) -> Message | None:
     """Keep what was placed in a task; a sentence comes back if that cannot be."""
     if not _is_somebody_there():
-        return ""
+        return None
     try:
         kept = _read()
-        broken = _set_aside() if kept is None else ""
+        aside = set_aside(MEMORY) if kept is None else None
         text = json.dumps({**(kept or {}), task: placement}, indent=1, sort_keys=True)
         write_whole(MEMORY, f"{text}\n".encode())
     except OSError as error:
-        reason = error.strerror or error
-        return (
-            f"Your tiles cannot be kept for the next time: {MEMORY} cannot be written ({reason})."
+        return say(
+            "Your tiles cannot be kept for the next time: {file} cannot be written ({reason}).",
+            file=MEMORY,
+            reason=why(error),
         )
-    return broken
+    if aside is None:
+        return None
+    return say(
+        "{file} could not be read: it is called {aside} now, and a new one was begun.",
+        file=MEMORY,
+        aside=aside,
+    )
 
 
 def remembered(task: str) -> str:
@@ -60,11 +67,3 @@ def _read() -> dict[str, object] | None:
     except (ValueError, RecursionError):
         return None
     return kept if isinstance(kept, dict) else None
-
-
-def _set_aside() -> str:
-    """Give a broken file another name, since somebody may want to mend it, and say so."""
-    names = (MEMORY.with_name(f"{MEMORY.name}.broken-{number}") for number in count(1))
-    name = next(name for name in names if not name.exists())
-    MEMORY.rename(name)
-    return f"{MEMORY} could not be read: it is called {name} now, and a new one was begun."

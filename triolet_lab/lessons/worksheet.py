@@ -105,7 +105,7 @@ def worksheet(
 
 def _task(number: int, task: PaperTask) -> str:
     wide = " wide" if task.is_wide else ""
-    lines = "".join(f'<div class="line">{escape(start)}</div>' for start in task.lines)
+    lines = "".join(f'<div class="line">{escape(str(start))}</div>' for start in task.lines)
     return (
         f'<section class="task{wide}"><p><b>{number}</b> {escape(str(task.question))}</p>'
         f"{task.picture}{lines}</section>"

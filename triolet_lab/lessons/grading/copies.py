@@ -1,14 +1,14 @@
-"""The copy of a learner's notebook that nbval judges: the learner's file is only read.
+"""The copy of a learner's notebook that nbval runs: the learner's file is only read.
 
-The copy gets the check cells of the exercise back, each with its expected output, taken from the
-notebook of the solutions. They are recognised by their ids, so that moved, added or deleted cells
-do not matter.
+The copy gets the check cells of the exercise back, as the notebook of the solutions has them. They
+are recognised by their ids, so that moved, added or deleted cells do not matter.
 """
 
 import json
 import re
 import warnings
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,12 @@ import nbformat
 
 from triolet_lab.course import course_folder
 from triolet_lab.errors import LabError
+from triolet_lab.files import why
+from triolet_lab.language import Message, say
+from triolet_lab.lessons.checked import MIME, Checked, VerdictError
 from triolet_lab.lessons.grading.limits import Limits
-from triolet_lab.lessons.tasks import YOUR_ANSWER, find_task
+from triolet_lab.lessons.houses import TASK, TaskId
+from triolet_lab.lessons.tasks import find_task
 
 Cell = dict[str, Any]
 """A cell, or a whole notebook, as its file has it."""
@@ -26,14 +30,18 @@ Cell = dict[str, Any]
 LARGEST_FILE = 50 * 1024**2
 """Bytes; a notebook that is larger was not written by hand."""
 
-TASK_CELL = re.compile(r"(?:question|answer|check)-(\d\d)-\d+")
+TASK_CELL = re.compile(rf"(?:question|answer|check)-({TASK})")
 OWN_CELL = "ready-"
 """What the ids of the cells begin with that are in the copy alone."""
-_CHECK = re.compile(r"""check\(["'](\d\d-\d+)["']\)""")
+_CHECK = re.compile(rf"""check\(["']({TASK})["']\)""")
 
 
 class GradingError(LabError):
-    """A notebook or folder that cannot be checked; the text says why in one sentence."""
+    """A notebook or folder that cannot be checked; the message says why in one sentence."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 # Reading.
@@ -43,15 +51,19 @@ def read_notebook(path: Path) -> Cell:
     """The notebook in a file, or one sentence that says what is wrong with the file."""
     try:
         if path.stat().st_size > LARGEST_FILE:
-            raise GradingError(f"{path} is larger than {LARGEST_FILE // 1024**2} MB.")
+            megabytes = LARGEST_FILE // 1024**2
+            raise GradingError(
+                say("{path} is larger than {megabytes} MB.", path=path, megabytes=megabytes)
+            )
         text = path.read_bytes().decode("utf-8")
     except OSError as error:
-        reason = error.strerror or error
-        raise GradingError(f"{path} cannot be read: {reason}.") from error
+        told = say("{path} cannot be read: {reason}.", path=path, reason=why(error))
+        raise GradingError(told) from error
     except UnicodeDecodeError as error:
-        raise GradingError(f"{path} is not a notebook: it is not even text.") from error
+        told = say("{path} is not a notebook: it is not even text.", path=path)
+        raise GradingError(told) from error
     if not text.strip():
-        raise GradingError(f"{path} is empty.")
+        raise GradingError(say("{path} is empty.", path=path))
     return _parsed(text, path)
 
 
@@ -59,7 +71,8 @@ def _parsed(text: str, path: Path) -> Cell:
     try:
         json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise GradingError(f"{path} is not a notebook, or its end is missing.") from error
+        told = say("{path} is not a notebook, or its end is missing.", path=path)
+        raise GradingError(told) from error
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -68,11 +81,11 @@ def _parsed(text: str, path: Path) -> Cell:
         if not all(isinstance(cell["source"], str) and cell["cell_type"] for cell in cells):
             raise ValueError
     except Exception as error:
-        raise GradingError(f"{path} is JSON, but not a notebook.") from error
+        raise GradingError(say("{path} is JSON, but not a notebook.", path=path)) from error
     return notebook
 
 
-# Laying the expected outputs under a copy.
+# Laying out a copy.
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +97,7 @@ class Laid:
     cells: list[Cell]
     tasks: tuple[str, ...]
     """The ids of its tasks, in the order of the exercise."""
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     """What was put back, a sentence each."""
 
     @property
@@ -99,13 +112,13 @@ class Laid:
 
 
 def lay(learners: Cell, limits: Limits) -> Laid:
-    """Put the check cells of the exercise, with their outputs, in their places in a copy."""
+    """Put the check cells of the exercise in their places in a copy."""
     exercise = _exercise_of(learners)
     solution = read_notebook(exercise)["cells"]
     saved = {cell["id"]: cell.get("outputs", []) for cell in _identified(learners["cells"])}
     cells = [_plain(cell) for cell in _identified(learners["cells"])]
     checks = [cell for cell in solution if cell["id"].startswith("check-")]
-    notes: list[str] = []
+    notes: list[Message] = []
     for expected in checks:
         notes += _place_check(cells, expected, saved.get(expected["id"], []))
     limited = f"limit_cells({limits.output}, {limits.processes})"
@@ -120,24 +133,25 @@ def lay(learners: Cell, limits: Limits) -> Laid:
 
 def _exercise_of(notebook: Cell) -> Path:
     """The notebook of solutions that belongs to a learner's notebook."""
-    known = [lesson for cell in notebook["cells"] if (lesson := _lesson_of(cell))]
+    known = [TaskId.parse(task).exercise for cell in notebook["cells"] if (task := _task_of(cell))]
     if not known:
         raise GradingError(
-            "This is not an exercise of the course: none of its cells belongs to a task."
+            say("This is not an exercise of the course: none of its cells belongs to a task.")
         )
-    lesson = max(sorted(set(known)), key=known.count)
-    found = sorted((course_folder() / "exercises" / "solutions").glob(f"{lesson}_*.ipynb"))
+    name = max(sorted(set(known)), key=known.count)
+    found = sorted((course_folder() / "exercises" / "solutions").glob(f"{name}_*.ipynb"))
     if not found:
-        raise GradingError(f"There is no exercise {lesson} in this version of the course.")
+        raise GradingError(
+            say("There is no exercise {name} in this version of the course.", name=name)
+        )
     return found[0]
 
 
-def _lesson_of(cell: Cell) -> str:
+def _task_of(cell: Cell) -> str:
     by_id = TASK_CELL.fullmatch(str(cell.get("id", "")))
     by_source = _CHECK.fullmatch(cell["source"].strip())
-    if by_id:
-        return by_id[1]
-    return by_source[1][:2] if by_source else ""
+    found = by_id or by_source
+    return found[1] if found else ""
 
 
 def _identified(cells: Iterable[Cell]) -> list[Cell]:
@@ -158,27 +172,33 @@ def _identified(cells: Iterable[Cell]) -> list[Cell]:
 
 
 def _plain(cell: Cell) -> Cell:
-    """The cell without anything that nbval would compare or obey."""
+    """The cell without its outputs, and without anything that nbval would obey."""
     plain = {"id": cell["id"], "cell_type": cell["cell_type"], "source": cell["source"]}
     run: Cell = {"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}
     return {**plain, "metadata": {}, **run}
 
 
-def _place_check(cells: list[Cell], expected: Cell, saved: list[Cell]) -> list[str]:
-    """Put one check cell with its expected output where it belongs; say what was wrong with it."""
+def _place_check(cells: list[Cell], expected: Cell, saved: list[Cell]) -> list[Message]:
+    """Put one check cell where it belongs; say what was wrong with it."""
     task = expected["id"].removeprefix("check-")
     place = next((n for n, cell in enumerate(cells) if cell["id"] == expected["id"]), None)
     notes = []
     if place is None:
         place = _after(cells, f"answer-{task}", f"question-{task}")
-        notes.append(f"The check cell of {task} was deleted; it was put back for this check.")
+        notes.append(
+            say("The check cell of {task} was deleted; it was put back for this check.", task=task)
+        )
     else:
         old = cells.pop(place)
         if old["cell_type"] != "code" or old["source"].strip() != expected["source"]:
-            notes.append(f"The check cell of {task} was changed; it was put back for this check.")
+            notes.append(
+                say(
+                    "The check cell of {task} was changed; it was put back for this check.",
+                    task=task,
+                )
+            )
     ready = _code(task, _ready_source(task, _saved_answer(saved)))
-    compared = {"outputs": expected["outputs"], "execution_count": 1}
-    cells[place:place] = [ready, {**_plain(expected), **compared}]
+    cells[place:place] = [ready, _plain(expected)]
     return notes
 
 
@@ -189,7 +209,7 @@ def _after(cells: list[Cell], *wanted: str) -> int:
 
 
 def _code(name: str, source: str) -> Cell:
-    """A cell of the copy's own: it is run, and its output is not compared."""
+    """A cell of the copy's own: it is run, and belongs to no task."""
     return _plain({"id": f"{OWN_CELL}{name}", "cell_type": "code", "source": source})
 
 
@@ -197,15 +217,24 @@ def _ready_source(task: str, answer: str) -> str:
     """The cell before a check: the real `check`, and the tiles that were placed by hand."""
     lines = ["from triolet_lab.lessons import check"]
     if answer and find_task(task).position:
-        lines.append("from triolet_lab.lessons.tasks import put_back")
+        lines.append("from triolet_lab.lessons.checking import put_back")
         lines.append(f"put_back({task!r}, {answer!r})")
     return "\n".join(lines)
 
 
 def _saved_answer(outputs: list[Cell]) -> str:
-    """What the check said last about the learner's own answer: what lay on the board."""
+    """What the check found last as the learner's own answer: what lay on the board."""
+    for output in outputs:
+        if verdict := output.get("data", {}).get(MIME):
+            with suppress(VerdictError):
+                return Checked.from_json(verdict).answer
+    return _answer_of_version_0_1_0(outputs)
+
+
+def _answer_of_version_0_1_0(outputs: list[Cell]) -> str:
+    """The same from a notebook of version 0.1.0, whose checks printed it in a line of English."""
     for output in outputs:
         for line in str(output.get("text", "")).splitlines():
-            if line.startswith(YOUR_ANSWER):
-                return line.removeprefix(YOUR_ANSWER).strip()
+            if line.startswith("Your answer: "):
+                return line.removeprefix("Your answer: ").strip()
     return ""

@@ -19,6 +19,8 @@ from typing import Any
 
 import psutil
 
+from triolet_lab.lessons.grading.stops import Stop, Why
+
 MARK = "TRIOLET_LAB_CHECK"
 """The variable by which the processes of one run are found again, wherever they went."""
 
@@ -48,8 +50,8 @@ class Ending:
 
     code: int | None
     """What the program returned; None when it was stopped."""
-    fault: str = ""
-    """Which limit stopped it, as the rest of a sentence: "ran for more than 180 seconds"."""
+    fault: Stop | None = None
+    """Which limit stopped it, if any did."""
 
 
 def run_limited(
@@ -88,21 +90,21 @@ def _watch(
     while process.poll() is None:
         fault = _fault(family.members(), folder, limits)
         if time.monotonic() > deadline:
-            fault = f"ran for more than {limits.seconds} seconds"
+            fault = Stop(Why.SECONDS, limits.seconds)
         if fault:
             return Ending(None, fault)
         time.sleep(PAUSE)
     return Ending(process.returncode)
 
 
-def _fault(found: Collection[psutil.Process], folder: Path, limits: Limits) -> str:
+def _fault(found: Collection[psutil.Process], folder: Path, limits: Limits) -> Stop | None:
     if len(found) > limits.processes:
-        return f"started more than {limits.processes} processes"
+        return Stop(Why.PROCESSES, limits.processes)
     if sum(map(_memory, found)) > limits.memory:
-        return f"used more than {limits.memory // 1024**2} MB of memory"
+        return Stop(Why.MEMORY, limits.memory // 1024**2)
     if _size(folder) > limits.disk:
-        return f"wrote more than {limits.disk // 1024**2} MB of files"
-    return ""
+        return Stop(Why.DISK, limits.disk // 1024**2)
+    return None
 
 
 class _Family:

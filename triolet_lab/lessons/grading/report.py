@@ -4,30 +4,78 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
-from triolet_lab.lessons.grading.grading import Grade, Outcome, Result
-from triolet_lab.tables import counted, csv_text
+from triolet_lab.language import Message, joined, language, say, say_many
+from triolet_lab.lessons.checked import Outcome
+from triolet_lab.lessons.grading.grading import Grade, Place, Result
+from triolet_lab.lessons.houses import TaskId
+from triolet_lab.lessons.verdict import Words
+from triolet_lab.tables import csv_text
 
-KEY = ", ".join(f"{outcome.sign} {outcome}" for outcome in Outcome)
+KEY = joined(joined([outcome.sign, outcome.word], " ") for outcome in Outcome)
 """What the signs mean."""
+
+LEARNER = say("learner")
+SOLVED = say("solved")
+SOLVED_BY = say("solved by")
+NOT_CHECKED = say("Not checked")
+
+
+def hint(result: Result) -> Words:
+    """What is to be said about a task that is not solved."""
+    if result.outcome is Outcome.UNCHECKED:
+        return say("The notebook was stopped before this task.")
+    if result.stop:
+        return joined([_where(result.stopped_at), result.stop.message], " ")
+    if result.outcome is Outcome.OPEN:
+        return joined([say("It is not answered yet."), result.hint], " ")
+    return result.hint
+
+
+def _where(place: Place) -> Message:
+    if place is Place.ANSWER:
+        return say("The cell of the answer did not come to its end.")
+    return say("The answer did not come to its end when it was tried out.")
+
+
+def _of_tasks(grade: Grade) -> Message:
+    return say("{solved} of {tasks}", solved=grade.solved, tasks=len(grade.results))
 
 
 def summary(grade: Grade) -> str:
     """One notebook as a learner reads it: what is solved, and a hint for the rest."""
     if grade.fault:
-        return grade.fault
-    lines = [f"{grade.notebook}: {grade.solved} of {len(grade.results)} tasks solved."]
+        return str(grade.fault)
+    lines = [str(_title(grade))]
     for result in grade.results:
         lines.append(f"  {result.outcome.sign} {result.task} {'★' * result.level:<3} {result.asks}")
-        lines += [f"      {line}" for line in result.hint.splitlines()]
-    lines += [f"  Note: {note}" for note in grade.notes]
+        told = "" if result.solved else str(hint(result))
+        lines += [f"      {line}" for line in told.splitlines()]
+    lines += [f"  {say('Note: {note}', note=note)}" for note in grade.notes]
     return "\n".join(lines)
 
 
-def progress(grade: Grade) -> str:
+def _title(grade: Grade) -> Message:
+    return say_many(
+        "{notebook}: {solved} of {count} task solved.",
+        "{notebook}: {solved} of {count} tasks solved.",
+        count=len(grade.results),
+        solved=grade.solved,
+        notebook=grade.notebook,
+    )
+
+
+def progress(grade: Grade) -> Message:
     """One notebook in one line."""
     if grade.fault:
-        return f"{grade.learner}: {grade.fault}"
-    return f"{grade.learner}, {grade.exercise}: {grade.solved} of {len(grade.results)} solved"
+        return say("{learner}: {fault}", learner=grade.learner, fault=grade.fault)
+    return say_many(
+        "{learner}, {exercise}: {solved} of {count} solved",
+        "{learner}, {exercise}: {solved} of {count} solved",
+        count=len(grade.results),
+        learner=grade.learner,
+        exercise=grade.exercise,
+        solved=grade.solved,
+    )
 
 
 def text_table(grades: Sequence[Grade]) -> str:
@@ -36,35 +84,36 @@ def text_table(grades: Sequence[Grade]) -> str:
     faults = [f"{grade.learner}: {grade.fault}" for grade in grades if grade.fault]
     notes = [f"{grade.learner}: {note}" for grade in grades for note in grade.notes]
     stops = [
-        f"{grade.learner}, {result.task}: {result.hint}"
+        f"{grade.learner}, {result.task}: {hint(result)}"
         for grade in grades
         for result in grade.results
         if result.outcome in (Outcome.STOPPED, Outcome.UNCHECKED)
     ]
-    for title, lines in (("Stopped", stops), ("Notes", notes), ("Not checked", faults)):
+    for title, lines in ((say("Stopped"), stops), (say("Notes"), notes), (NOT_CHECKED, faults)):
         if lines:
-            parts.append("\n".join([title, *(f"  {line}" for line in lines)]))
-    return "\n\n".join([*parts, KEY])
+            parts.append("\n".join([str(title), *(f"  {line}" for line in lines)]))
+    return "\n\n".join([*parts, str(KEY)])
 
 
 def _text_exercise(name: str, grades: Sequence[Grade]) -> str:
-    width = max(len("solved by"), *(len(grade.learner) for grade in grades))
+    width = max(len(str(SOLVED_BY)), len(str(LEARNER)), *(len(grade.learner) for grade in grades))
     tasks = [result.task for result in grades[0].results]
 
-    def line(title: str, entries: Iterable[object], end: str = "") -> str:
+    def line(title: object, entries: Iterable[object], end: object = "") -> str:
         cells = (f"{entry!s:^{len(task)}}" for entry, task in zip(entries, tasks, strict=True))
-        return f"  {title:<{width}}  {'  '.join(cells)}  {end}".rstrip()
+        return f"  {title!s:<{width}}  {'  '.join(cells)}  {end}".rstrip()
 
     rows = (
         line(
             grade.learner,
             [result.outcome.sign for result in grade.results],
-            f"{grade.solved} of {len(grade.results)}",
+            _of_tasks(grade),
         )
         for grade in grades
     )
     counts = [_solved_by(grades, number) for number in range(len(tasks))]
-    return "\n".join([name, line("learner", tasks, "solved"), *rows, line("solved by", counts)])
+    head = line(LEARNER, tasks, SOLVED)
+    return "\n".join([name, head, *rows, line(SOLVED_BY, counts)])
 
 
 def _by_exercise(grades: Iterable[Grade]) -> list[tuple[str, list[Grade]]]:
@@ -78,21 +127,18 @@ def _solved_by(grades: Iterable[Grade], number: int) -> int:
 
 def csv_table(grades: Sequence[Grade]) -> str:
     """A row for each notebook and a column for each task, for a spreadsheet."""
-    tasks = sorted({result.task for grade in grades for result in grade.results}, key=_in_order)
+    names = {result.task for grade in grades for result in grade.results}
+    tasks = sorted(names, key=TaskId.parse)
     rows: list[list[object]] = [
         ["learner", "notebook", "exercise", "solved", "tasks", *tasks, "remarks"]
     ]
     for grade in grades:
-        outcomes = {result.task: str(result.outcome) for result in grade.results}
+        outcomes = {result.task: result.outcome.value for result in grade.results}
         row = [grade.learner, grade.notebook, grade.exercise, grade.solved, len(grade.results)]
         row += [outcomes.get(task, "") for task in tasks]
-        rows.append([*row, " ".join([grade.fault, *grade.notes]).strip()])
+        remarks = [*([grade.fault] if grade.fault else []), *grade.notes]
+        rows.append([*row, " ".join(map(str, remarks))])
     return csv_text(rows)
-
-
-def _in_order(task: str) -> tuple[int, ...]:
-    """Sorts 01-2 before 01-10."""
-    return tuple(map(int, task.split("-")))
 
 
 def html_page(grades: Sequence[Grade]) -> str:
@@ -101,47 +147,58 @@ def html_page(grades: Sequence[Grade]) -> str:
     faults = [grade for grade in grades if grade.fault]
     if faults:
         rows = "".join(
-            f"<li><b>{escape(grade.learner)}</b>: {escape(grade.fault)}</li>" for grade in faults
+            f"<li><b>{escape(grade.learner)}</b>: {escape(str(grade.fault))}</li>"
+            for grade in faults
         )
-        body += f"<h2>Not checked</h2><ul>{rows}</ul>"
+        body += f"<h2>{escape(str(NOT_CHECKED))}</h2><ul>{rows}</ul>"
     checked = len(grades) - len(faults)
-    return _PAGE.format(count=f"{counted(checked, 'notebook')} checked", body=body, key=escape(KEY))
+    count = say_many("{count} notebook checked", "{count} notebooks checked", count=checked)
+    return _PAGE.format(
+        language=language(),
+        title=escape(str(say("Exercises"))),
+        key=escape(f"{count}. {KEY}."),
+        body=body,
+    )
 
 
 def _html_exercise(name: str, grades: Sequence[Grade]) -> str:
     tasks = grades[0].results
     head = "".join(
-        f'<th scope="col" title="{escape(task.asks)}">{task.task}<br>'
+        f'<th scope="col" title="{escape(str(task.asks))}">{task.task}<br>'
         f"<small>{'★' * task.level}</small></th>"
         for task in tasks
     )
     rows = "".join(map(_html_row, grades))
     counts = "".join(f"<td>{_solved_by(grades, number)}</td>" for number in range(len(tasks)))
     details = "".join(map(_html_details, grades))
-    details = f"<p>The hints, for each learner:</p>{details}" if details else ""
+    hints = escape(str(say("The hints, for each learner:")))
+    details = f"<p>{hints}</p>{details}" if details else ""
+    learner, solved, solved_by = (escape(str(word)) for word in (LEARNER, SOLVED, SOLVED_BY))
     return (
         f"<h2>{escape(name)}</h2>"
-        f'<table><thead><tr><th scope="col">learner</th>{head}<th scope="col">solved</th></tr>'
+        f'<table><thead><tr><th scope="col">{learner}</th>{head}'
+        f'<th scope="col">{solved}</th></tr>'
         f"</thead><tbody>{rows}</tbody>"
-        f'<tfoot><tr><th scope="row">solved by</th>{counts}<td></td></tr></tfoot></table>{details}'
+        f'<tfoot><tr><th scope="row">{solved_by}</th>{counts}<td></td></tr></tfoot></table>'
+        f"{details}"
     )
 
 
 def _html_row(grade: Grade) -> str:
     cells = "".join(
-        f'<td class="{result.outcome.replace(" ", "-")}" title="{escape(result.hint)}">'
+        f'<td class="{result.outcome.value.replace(" ", "-")}" title="{escape(_more(result))}">'
         f'<span aria-hidden="true">{result.outcome.sign}</span>'
-        f'<span class="spoken">{result.outcome}</span></td>'
+        f'<span class="spoken">{escape(str(result.outcome.word))}</span></td>'
         for result in grade.results
     )
-    total = f"<td>{grade.solved} of {len(grade.results)}</td>"
+    total = f"<td>{_of_tasks(grade)}</td>"
     return f'<tr><th scope="row">{escape(grade.learner)}</th>{cells}{total}</tr>'
 
 
 def _html_details(grade: Grade) -> str:
     """The hints and notes of one learner, folded away; nothing when all is solved."""
     items = [_html_hint(result) for result in grade.results if not result.solved]
-    items += [f"<li>{escape(note)}</li>" for note in grade.notes]
+    items += [f"<li>{escape(str(note))}</li>" for note in grade.notes]
     if not items:
         return ""
     return f"<details><summary>{escape(grade.learner)}</summary><ul>{''.join(items)}</ul></details>"
@@ -149,13 +206,21 @@ def _html_details(grade: Grade) -> str:
 
 def _html_hint(result: Result) -> str:
     return (
-        f"<li><b>{result.task}</b> {result.outcome.sign} {escape(result.asks)}. "
-        f"{escape(result.hint)}</li>"
+        f"<li><b>{result.task}</b> {result.outcome.sign} {escape(str(result.asks))}. "
+        f"{escape(_more(result))}</li>"
     )
 
 
+def _more(result: Result) -> str:
+    """The hint, and the answer that it is about."""
+    told: list[object] = [] if result.solved else [hint(result)]
+    if result.answer:
+        told.append(say("Answer: {answer}.", answer=result.answer))
+    return str(joined(told, " ")) if told else ""
+
+
 _PAGE = """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Triolet exercises</title>
+<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
 body {{ font: 16px/1.45 system-ui, sans-serif; color: #222; margin: 2rem auto; max-width: 72rem;
@@ -172,8 +237,8 @@ details {{ margin: .2rem 0; }} summary {{ cursor: pointer; }}
 .spoken {{ position: absolute; left: -99rem; }}
 @media print {{ body {{ margin: 0; font-size: 12px; }} td {{ print-color-adjust: exact; }} }}
 </style></head><body>
-<h1>Triolet exercises</h1>
-<p>{count}. {key}.</p>
+<h1>{title}</h1>
+<p>{key}</p>
 {body}
 </body></html>
 """

@@ -1,12 +1,17 @@
-"""The board of a task, on which the tiles of last time lie again."""
+"""The board of a task: how it is made, what is read off it, and how its tiles come back."""
 
 from contextlib import suppress
 
 from triolet_lab.errors import LabError
-from triolet_lab.lessons.tasks import Task
+from triolet_lab.language import joined, say
+from triolet_lab.lessons.answers import Unanswered, Wrong
+from triolet_lab.lessons.tasks import Given, Task
+from triolet_lab.lessons.verdict import Verdict, wrong
+from triolet_lab.triolet.lessons.tasks import BoardAnswer
+from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard
-from triolet_lab.triolet.thinking.hints import Ladder
+from triolet_lab.triolet.thinking.hints import Ladder, Rung
 
 
 class TaskBoard(TrioletBoard):
@@ -24,17 +29,17 @@ class TaskBoard(TrioletBoard):
     """
 
     def __init__(self, task: Task, before: str) -> None:
-        view = task.view
+        view = parse_position(task.position)
         self._answer = Placement.parse(task.answer)
-        self._task = task
+        self._view = view
         hints = not view.check(self._answer)
         super().__init__(view.board, view.rack, first_turn=view.first_turn, hints=hints)
         self._before: list[str] = []
-        lay(self, before)
+        put_back(self, before)
         self._before = list(self.pending)
 
     def _ladder(self) -> Ladder:
-        return Ladder(self._task.view, self._answer)
+        return Ladder(self._view, self._answer)
 
     def place(self, text: str) -> None:
         """Lay tiles on cells; those of last time make way for the first of them."""
@@ -44,9 +49,40 @@ class TaskBoard(TrioletBoard):
         super().place(text)
 
 
-def lay(board: TrioletBoard, text: str) -> None:
+def task_board(task: Task, before: str) -> TaskBoard:
+    """The board of a task, with what was placed on it before."""
+    return TaskBoard(task, before)
+
+
+def read(task: Task, board: object) -> Given:
+    """The placement on the learner's board, if that is the board of the task."""
+    if board is None or board is ...:
+        raise Unanswered(say("Run the cell above to see its board."))
+    view = parse_position(task.position)
+    if not isinstance(board, TrioletBoard) or board.board != view.board:
+        raise Wrong(
+            say(
+                "{name} is not the board of this task: run {call} again.",
+                name=task.name,
+                call=f'task_board("{task.id}")',
+            )
+        )
+    if not board.pending:
+        raise Unanswered(say("Place your tiles on the board above, then check again."))
+    answer = BoardAnswer(view, board.placement)
+    refused = None if answer.is_legal or task.any_placement else _refusal(answer)
+    return Given(answer, str(board.placement), board.hints_used, len(Rung), refused)
+
+
+def _refusal(answer: BoardAnswer) -> Verdict:
+    reasons = joined(answer.reasons, " ")
+    told = joined([say("This placement is not allowed."), reasons], " ")
+    return wrong(told, place=reasons, sum=reasons)
+
+
+def put_back(board: object, text: str) -> None:
     """Lay a placement on a board on which nobody has placed anything, if it is a placement."""
-    if board.pending:
+    if not isinstance(board, TrioletBoard) or board.pending:
         return
     with suppress(LabError):
         placement = Placement.parse(text)

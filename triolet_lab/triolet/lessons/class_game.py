@@ -11,9 +11,8 @@ import traitlets
 from triolet_lab.errors import GameError, LabError
 from triolet_lab.files import cannot_read
 from triolet_lab.language import Message, joined, say, say_many
-from triolet_lab.lessons.classroom import SUFFIX
 from triolet_lab.notation import quoted
-from triolet_lab.triolet.play.duplicate import TURNS, Mark, Round, Sheet
+from triolet_lab.triolet.play.duplicate import SUFFIX, TURNS, Mark, Round, Sheet
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture

@@ -11,8 +11,8 @@ from itertools import product
 
 from triolet_lab.language import Message, joined, listed, say, say_many
 from triolet_lab.lessons.answers import call, call_text, whole_number, word
-from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.notation import quoted
+from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import Scored, legal_placements
 from triolet_lab.triolet.rules.legality import EXCHANGE_MINIMUM, Rule

@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement, permutations
 
 from triolet_lab.language import listed, say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, whole_number, whole_numbers, word
-from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.notation import quoted
+from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.legality import Rule
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.tiles import TARGET

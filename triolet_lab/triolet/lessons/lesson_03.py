@@ -4,8 +4,8 @@ from itertools import product
 
 from triolet_lab.language import Message, listed, say, say_many
 from triolet_lab.lessons.answers import call, whole_number
-from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.notation import quoted
+from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import legal_placements

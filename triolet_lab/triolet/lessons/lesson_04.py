@@ -4,7 +4,7 @@ from itertools import product
 
 from triolet_lab.language import say
 from triolet_lab.lessons.answers import call, call_text, whole_number, whole_numbers
-from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.tiles import TARGET
 

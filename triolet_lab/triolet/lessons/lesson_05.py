@@ -8,8 +8,8 @@ from math import comb
 from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number
 from triolet_lab.lessons.chances import chance, is_near, is_right
-from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.notation import quoted
+from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.tiles import TARGET, Tile

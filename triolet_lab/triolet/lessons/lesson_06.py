@@ -8,8 +8,8 @@ from statistics import fmean, median, pstdev, stdev
 
 from triolet_lab.language import joined, say
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number, word
-from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.notation import quoted
+from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 
 SCORES = (827, 811, 785, 997)
 """Final scores of the player who began, in the first four games of lesson 6."""

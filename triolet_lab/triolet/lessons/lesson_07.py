@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number, word
-from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.notation import quoted
+from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import legal_placements

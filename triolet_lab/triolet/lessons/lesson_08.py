@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from triolet_lab.language import Message, joined, say, say_many
 from triolet_lab.lessons.answers import Wrong, call, whole_number, word
-from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.play.view import View

@@ -6,7 +6,7 @@ from math import comb
 
 from triolet_lab.language import say
 from triolet_lab.lessons.answers import call, call_text, number, whole_number
-from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.tiles import Tile
 from triolet_lab.triolet.thinking.endgame import possible_racks

@@ -8,7 +8,7 @@ from itertools import product
 from triolet_lab.language import Message, say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number
 from triolet_lab.lessons.cards import WAITS, Card
-from triolet_lab.lessons.tasks import Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.moves import Placement

@@ -5,7 +5,7 @@ from random import Random
 
 from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import call, call_text, number, whole_number, whole_numbers
-from triolet_lab.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.duplicate import Entry, Mark, rounds
 
 GAME = rounds(5, 8)

@@ -32,6 +32,8 @@ MOST_SEED = 10**18 - 1
 
 NOTHING = "nothing"
 """What stands in a sheet for a turn without an answer."""
+SUFFIX = ".sheet.txt"
+"""How the name of a player's file ends."""
 
 TURNS = 12
 """How many turns a game has unless the teacher wants another number."""

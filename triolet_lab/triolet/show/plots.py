@@ -29,7 +29,6 @@ from triolet_lab.language import Message, joined, say, say_many
 from triolet_lab.triolet.rules.cells import COLUMNS
 
 if TYPE_CHECKING:
-    from triolet_lab.lessons.classroom import ClassResults
     from triolet_lab.triolet.show.simulation import Simulation
 
 Numbers = NDArray[Any]
@@ -118,7 +117,7 @@ def tile_values(result: "Simulation", ax: Axes | None = None) -> Axes:
     return finished(ax, title, tile, mean, say("{tiles}.", tiles=joined(told)))
 
 
-def class_results(result: "ClassResults", ax: Axes | None = None) -> Axes:
+def class_results(result: Any, ax: Axes | None = None) -> Axes:
     """What each player of a class reached, in percent of the best possible, the best on top."""
     rows = result.rows[::-1]
     ax = axes(ax, height=max(2.0, 0.3 * len(rows) + 1.2))
