@@ -24,6 +24,7 @@ from triolet_lab.triolet.show.savefile import save_text
 from triolet_lab.triolet.show.study import Study
 from triolet_lab.triolet.show.table import Table, play
 from triolet_lab.triolet.thinking.players import PLAYERS, player, without_placement
+from triolet_lab.widgets.frame import style
 
 
 def two_people():
@@ -114,7 +115,11 @@ def test_cells_for_a_chosen_tile_are_shown_only_when_asked_for():
     board.choose("6")
     assert board.spots == {}
     board.show_spots = True
-    assert board.spots == {"H7": 15, "G8": 15, "I8": 15, "H9": 15}
+    assert {cell: spot["points"] for cell, spot in board.spots.items()} == {
+        **{"H7": 15, "G8": 15},
+        **{"I8": 15, "H9": 15},
+    }
+    assert board.spots["H7"]["text"] == "may go here, 15 points"
     with pytest.raises(LabError, match="no 3 left"):
         board.choose("3")
 
@@ -163,13 +168,15 @@ def test_the_rack_stands_below_the_picture_of_a_board():
     ],
 )
 def test_a_picture_has_the_colours_of_the_board_that_one_plays_on(drawn, shown):
-    light, _, _ = (STATIC / "triolet_board.css").read_text(encoding="utf-8").partition("}")
-    assert f"--triolet-{shown}: {svg.COLOURS[drawn]};" in light
+    sheets = [
+        text.partition("}")[0] for text in (style(), (STATIC / "board.css").read_text("utf-8"))
+    ]
+    assert re.search(rf"--(lab|triolet)-{shown}: {svg.COLOURS[drawn]};", "".join(sheets))
 
 
 def test_a_joker_has_the_star_of_the_pictures():
     points = re.search(r'points="([^"]+)"', svg.tile(JOKER))[1]
-    assert f"points='{points}'" in (STATIC / "triolet_board.css").read_text(encoding="utf-8")
+    assert f"points='{points}'" in (STATIC / "board.css").read_text(encoding="utf-8")
 
 
 def test_racks_are_hidden_until_the_player_takes_the_screen():

@@ -7,8 +7,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import ipywidgets  # type: ignore[import-untyped]
-
 from triolet_lab.errors import LabError
 from triolet_lab.lessons.cards import Progress, ProgressFile
 from triolet_lab.triolet.rules.moves import Placement
@@ -17,6 +15,7 @@ from triolet_lab.triolet.show.panel import scores_html, tracker_html
 from triolet_lab.triolet.thinking.hints import Climb, help_text
 from triolet_lab.triolet.thinking.puzzles import LEVELS, Puzzle, Theme, select, shipped
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
+from triolet_lab.widgets.frame import Frame
 
 ANY = "any"
 """The choice of no theme or level in particular."""
@@ -43,7 +42,7 @@ def puzzle(
     return PuzzleBoard(theme, level, ProgressFile(save), rng or random.Random(), today)
 
 
-class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class PuzzleBoard(Frame):
     """One puzzle after the other; every button is a method as well.
 
     >>> board = puzzle("triolet", 1, save=None, rng=random.Random(1))

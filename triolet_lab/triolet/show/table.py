@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import ipywidgets  # type: ignore[import-untyped]
-
 from triolet_lab.errors import GameError, IllegalMoveError, LabError
 from triolet_lab.triolet.play.game import Game, Turn
 from triolet_lab.triolet.play.record import parse_game
@@ -30,6 +28,7 @@ from triolet_lab.triolet.show.study import Study, best_of
 from triolet_lab.triolet.thinking.hints import Climb, Ladder, help_remark
 from triolet_lab.triolet.thinking.players import PLAYERS, Player, is_of_the_kit, player
 from triolet_lab.widgets.controls import Controls, labelled, row, section, show, side_by_side
+from triolet_lab.widgets.frame import Frame
 
 SECONDS = 10
 """So long a learner's function may think about a turn."""
@@ -88,7 +87,7 @@ def _check_kind(name: str, value: object, kind: Any, example: str) -> None:
         raise LabError(f"play({name}=...) takes something like {example}, not {value!r}.")
 
 
-class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Table(Frame):
     """A game with everything that its players see and do; every button is a method as well.
 
     >>> table = play(["Ann", "Ben"], rng=random.Random(7))
