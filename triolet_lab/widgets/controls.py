@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import ipywidgets  # type: ignore[import-untyped]
 
 from triolet_lab.language import say
+from triolet_lab.widgets.frame import Saying
 
 
 class Board(Protocol):
@@ -34,19 +35,19 @@ class Controls:
         toggle.observe(self._on_where, names=["value"])
         return toggle
 
-    def toggle(self, text: object, tooltip: object) -> Any:
+    def toggle(self, text: Saying, tooltip: Saying) -> Any:
         """A button that stays down until it is pressed again."""
         toggle = ipywidgets.ToggleButton(description=str(text), layout=_natural())
         toggle.tooltip = str(tooltip)
         return toggle
 
-    def button(self, text: object, act: Callable[[], object], style: str = "") -> Any:
+    def button(self, text: Saying, act: Callable[[], object], style: str = "") -> Any:
         """A button with this text that does this."""
         button = ipywidgets.Button(description=str(text), button_style=style, layout=_natural())
         button.on_click(lambda _: self._press(act))
         return button
 
-    def choice(self, label: object, options: Sequence[Any], value: Any) -> Any:
+    def choice(self, label: Saying, options: Sequence[Any], value: Any) -> Any:
         """A list to choose from."""
         layout = ipywidgets.Layout(width="auto", height="auto")
         return ipywidgets.Dropdown(

@@ -17,6 +17,8 @@ from triolet_lab.language import Listed, Message, say
 
 STATIC = Path(__file__).parent / "static"
 Bundle = tuple[dict[str, Any], dict[str, Any]]
+Saying = str | Message | Listed
+"""What a page can be given to say."""
 
 # The page.
 
@@ -35,7 +37,7 @@ def _joined(*files: Path) -> str:
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
-class Said(traitlets.Unicode[str, Any]):
+class Said(traitlets.Unicode[str, Saying]):
     """A text of the page: a message is put into words when it is assigned."""
 
     if TYPE_CHECKING:
@@ -44,13 +46,9 @@ class Said(traitlets.Unicode[str, Any]):
 
     def validate(self, obj: Any, value: Any) -> str:
         """The words."""
-        text: str = super().validate(obj, in_words(value))
+        words = str(value) if isinstance(value, Message | Listed) else value
+        text: str = super().validate(obj, words)
         return text
-
-
-def in_words(value: object) -> object:
-    """A message as the page gets it, in the language spoken now; anything else as it is."""
-    return str(value) if isinstance(value, Message | Listed) else value
 
 
 # What is shown where no kernel is.
@@ -64,9 +62,9 @@ class Still:
     """The whole of it for a reader of text."""
     picture: str = ""
     """An SVG; where there is none, the text is shown."""
-    name: object = ""
+    name: Saying = ""
     """What a screen reader calls the picture."""
-    caption: object = ""
+    caption: Saying = ""
     """What stands below the picture."""
 
     def beside(self, bundle: Any) -> Bundle:

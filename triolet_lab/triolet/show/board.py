@@ -22,7 +22,7 @@ from triolet_lab.triolet.show import pictures as svg
 from triolet_lab.triolet.show.board_words import WORDS
 from triolet_lab.triolet.show.judging import judge, spot, spots, with_face
 from triolet_lab.triolet.thinking.hints import Climb, Ladder
-from triolet_lab.widgets.frame import Bundle, Drawn, Said, Still, errors_told, script, style
+from triolet_lab.widgets.frame import Bundle, Drawn, Said, Saying, Still, errors_told, script, style
 
 STATIC = Path(__file__).parent / "static"
 SCRIPTS = ("board_geometry.js", "board_state.js", "board_draw.js", "board.js")
@@ -97,7 +97,7 @@ class TrioletBoard(Drawn):
         *,
         first_turn: bool = False,
         last: tuple[Cell, ...] = (),
-        message: object = "",
+        message: Saying = "",
     ) -> None:
         """Show another position; what the player had in hand goes back to the rack."""
         traits = self._position(board, rack, first_turn)
@@ -358,7 +358,7 @@ def _no_such_choice(direction: str, offered: list[str]) -> LabError:
 
 
 def still(
-    text: str, board: Board, placement: Placement | None = None, caption: object = ""
+    text: str, board: Board, placement: Placement | None = None, caption: Saying = ""
 ) -> Still:
     """A text with the picture of this board, for pages without a kernel."""
     name = say("Triolet board: {tiles}", tiles=board.line)
@@ -372,7 +372,7 @@ def with_picture(
     text: str,
     board: Board,
     placement: Placement | None = None,
-    caption: object = "",
+    caption: Saying = "",
 ) -> Bundle:
     """A widget's bundle with what a page without widgets can show: a text and a picture."""
     below = caption or text.removeprefix(str(board)).strip()  # the rack, if there is one
