@@ -21,7 +21,7 @@ CONTROLS = {
     "a list of the explorer": ".triolet-explorer select",
     "a number of the explorer": ".triolet-explorer input",
     "a button of the explorer": ".triolet-explorer button",
-    "the numbers of the explorer": ".triolet-numbers",
+    "the numbers of the explorer": ".triolet-explorer [role=region]",
     "a cell of the board": ".triolet-cell[tabindex='0']",
     "a tile of the rack": ".triolet-slot:enabled",
     "a button of the board": ".triolet-actions button:enabled:visible",
@@ -75,7 +75,7 @@ def test_what_is_made_later_keeps_its_keys_too(lab):
         "box = ipywidgets.VBox([])\nframe = Frame([box])\nframe",
         "box.children = [ipywidgets.Text('late'), ipywidgets.HTML('<a href=\"#x\">link</a>')]",
     )
-    expect(page.get_by_text("link")).to_be_visible()
+    expect(page.get_by_role("link", name="link", exact=True)).to_be_visible()
     before = page.evaluate(CELLS)
     press_all(page, ".lab-table a")
     press_all(page, ".lab-table input")

@@ -29,7 +29,7 @@ function buildField(state) {
   const grid = make("div", "triolet-grid", { role: "grid", "aria-label": state.label });
   const marks = make("div", "triolet-marks", { "aria-hidden": "true" });
   const letters = make("div", "triolet-letters", { "aria-hidden": "true" });
-  const numbers = make("div", "triolet-numbers", { "aria-hidden": "true" });
+  const numbers = make("div", "triolet-numbering", { "aria-hidden": "true" });
   /** @type {Map<string, HTMLElement>} */
   const cells = new Map();
   for (let row = 0; row < state.size; row++) {
