@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from triolet_lab.errors import GameError, IllegalMoveError, LabError
+from triolet_lab.language import say
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.record import parse_game
 from triolet_lab.triolet.play.view import End
@@ -19,6 +20,7 @@ from triolet_lab.triolet.rules.tiles import JOKER, Rack
 from triolet_lab.triolet.show import pictures as svg
 from triolet_lab.triolet.show import table as table_module
 from triolet_lab.triolet.show.board import STATIC, TrioletBoard
+from triolet_lab.triolet.show.class_game import QuietBoard
 from triolet_lab.triolet.show.panel import ENDS, winners_text
 from triolet_lab.triolet.show.savefile import save_text
 from triolet_lab.triolet.show.study import Study
@@ -393,6 +395,53 @@ def test_a_new_board_is_one_message_with_everything_in_it():
     assert state["tiles"] == {"H8": "9"}
     assert state["rack"] == ["6", "7", "J"]
     assert state["verdict"]["of"] == ""
+
+
+def test_the_page_gets_its_words_with_places_for_values():
+    words = TrioletBoard().words
+    assert words["joker-for"] == "joker for {face}"
+    assert [words[f"exchange-{n}"] for n in range(4)] == [
+        "Exchange",
+        "Exchange 1 tile",
+        "Exchange 2 tiles",
+        "Exchange 3 tiles",
+    ]
+
+
+def test_the_script_asks_for_no_word_that_the_board_does_not_send():
+    script = str(TrioletBoard._esm)
+    asked = set(re.findall(r"words\.([a-z]+)|words\[\"([a-z-]+)\"\]", script))
+    assert {first or second for first, second in asked} - {"lost"} <= set(TrioletBoard().words)
+
+
+def test_the_button_that_confirms_says_the_points_of_a_legal_placement():
+    board = TrioletBoard("9@H8", rack="6 7 J")
+    assert board.verdict["confirm"] == "Confirm"
+    board.place("6@I8")
+    assert board.verdict["confirm"] == "Confirm · 15 points"
+    board.place("7@G8")
+    assert board.verdict["confirm"] == "Confirm"
+
+
+def test_only_the_answer_to_a_confirmation_tells_the_sum():
+    board = TrioletBoard("9@H8", rack="6 7 J")
+    board.place("6@I8")
+    board.message = say("9 + 6 = 15, they say.")
+    assert not board.told
+    board.confirm()
+    assert board.told
+    board.message = ""
+    assert not board.told
+    board.on_confirm(lambda placement: setattr(board, "message", "Well done."))
+    board.confirm()
+    assert (board.message, board.told) == ("Well done.", True)
+
+
+def test_a_quiet_board_has_no_points_in_it():
+    board = QuietBoard("9@H8", rack="6 7 J")
+    board.place("6@I8")
+    assert board.verdict["legal"]
+    assert "15" not in json.dumps(board.verdict)
 
 
 def test_a_small_board_brings_its_own_size_and_special_cells():
