@@ -103,7 +103,7 @@ def test_rows_are_chosen_by_keys_that_do_not_reach_the_notebook(lab):
 
 
 def test_the_kernel_stays_free_while_it_thinks_and_stop_keeps_what_is_known(lab):
-    endless = "from triolet_lab.triolet import race\nrace.CERTAIN = 1e9  # nobody is dropped\n"
+    endless = "from triolet_lab.triolet.thinking import sampling\nsampling.CERTAIN = 1e9\n"
     page = lab.run(endless + code("samples=10**7, seconds=None, precision=0"))
     expect(page.get_by_text(re.compile(r"^[\d,]+ samples so far"))).to_be_visible(timeout=60_000)
     assert lab.python("print(6 * 7)") == "42"

@@ -13,9 +13,7 @@ EVERYTHING = (
     "table = play(rng=random.Random(7))\ntable",
     "table.play(table.hint().placement)",
     "board = analysis_board('9@H8 5@I8 | rack 1 14 15', samples=48, seconds=None)\nboard",
-    "board.wait()",
     "explorer = explore('greedy', 'random', games=200, seed=1)\nexplorer",
-    "explorer.wait()",
 )
 CONTROLS = {
     "a list of the explorer": ".triolet-explorer select",
@@ -34,6 +32,12 @@ CONTROLS = {
 }
 
 
+def shown(page: Page) -> None:
+    """Wait until all of it is there."""
+    for part in (".triolet-candidates tbody button", ".triolet-explorer [role=region]"):
+        expect(page.locator(part).first).to_be_visible(timeout=90_000)
+
+
 def press_all(page: Page, part: str) -> None:
     """Press the keys with the focus on the first such part, wherever it is by then."""
     where = page.locator(part).first
@@ -49,6 +53,7 @@ def press_all(page: Page, part: str) -> None:
 def everything(lab_page):
     """A notebook with every kind of control in it."""
     page = lab_page.run(*EVERYTHING)
+    shown(page)
     yield page
     lab_page.close()
 
@@ -62,7 +67,7 @@ def test_keys_leave_the_cells_of_jupyterlab_alone(everything, part):
 
 def test_keys_leave_the_cells_of_notebook_7_alone(lab):
     with lab.notebook_7(*EVERYTHING) as page:
-        expect(page.locator(".triolet-candidates tbody button").first).to_be_visible(timeout=60_000)
+        shown(page)
         before = page.evaluate(CELLS)
         for part in CONTROLS.values():
             press_all(page, part)

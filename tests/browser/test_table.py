@@ -180,7 +180,7 @@ def test_a_player_that_fails_is_named_on_the_board(lab):
 @pytest.mark.parametrize("body", ["while True: pass", "__import__('time').sleep(60)"])
 def test_a_player_that_never_ends_leaves_a_table_to_go_on_with(lab, body):
     slow = f"def endless(view):\n    {body}\n"
-    quick = "from triolet_lab.widgets import table as module\nmodule.SECONDS = 0.5\n"
+    quick = "from triolet_lab.triolet.show import table as module\nmodule.SECONDS = 0.5\n"
     page = lab.run(slow + quick + FIRST_YOU)
     assert place_best(lab, page)
     expect(status(page)).to_contain_text("endless thought for more than 0.5 seconds")
