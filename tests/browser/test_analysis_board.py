@@ -220,7 +220,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(lab):
         first.tap()
         expect(first).to_have_attribute("aria-pressed", "true")
         wide = page.evaluate(
-            """() => [...document.querySelectorAll(".triolet-side > *")]
+            """() => [...document.querySelectorAll(".lab-side > *")]
               .filter((part) => part.scrollWidth > part.clientWidth + 1)
               .map((part) => part.className)"""
         )

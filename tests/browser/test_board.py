@@ -251,7 +251,7 @@ def test_fingers_place_a_tile_on_a_phone_360_pixels_wide(lab):
 def test_on_a_phone_the_numbers_of_the_rows_stay_while_the_board_scrolls(lab):
     phone = {"width": 360, "height": 740}
     with lab.notebook_7(board(), viewport=phone, has_touch=True, is_mobile=True) as page:
-        number = page.locator(".triolet-numbers span").first
+        number = page.locator(".triolet-numbering span").first
         expect(number).to_be_visible()
         for end in (0, 10_000):
             page.locator(".triolet-scroller").evaluate("(e, end) => { e.scrollLeft = end }", end)

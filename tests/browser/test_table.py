@@ -304,13 +304,13 @@ def test_the_table_fits_a_small_window(lab, name, window):
         expect(page.get_by_role("grid", name="Triolet board")).to_be_visible()
         whole = page.locator(".triolet-table").first
         room = whole.evaluate("element => element.clientWidth")
-        for part in (".triolet-side", ".triolet-scores", ".triolet-sheet", ".triolet-tracker"):
+        for part in (".lab-side", ".triolet-scores", ".triolet-sheet", ".triolet-tracker"):
             assert whole.locator(part).bounding_box()["width"] <= room
         assert whole.evaluate("element => element.scrollWidth") <= room + 1
         lab.picture(f"table-{name}", page)
         tops = [box["y"] for box in map(Locator.bounding_box, whole.locator("li").all())]
         assert [tops.count(top) for top in dict.fromkeys(tops)] == [9, 8]  # the joker is not alone
-        whole.locator(".triolet-side").scroll_into_view_if_needed()
+        whole.locator(".lab-side").scroll_into_view_if_needed()
         whole.locator(".triolet-tracker").scroll_into_view_if_needed()
         lab.picture(f"table-{name}-side", page)
 

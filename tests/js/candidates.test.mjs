@@ -1,11 +1,9 @@
 // The pure functions of the table of candidates, without a page.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import test from "node:test";
+import { load } from "./module.mjs";
 
-const file = new URL("../../triolet_lab/triolet/show/static/candidates.js", import.meta.url);
-const source = await readFile(file, "utf8");
-const table = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+const table = await load("triolet/show/static/candidates.js");
 
 const rows = [
   { move: "1@J8", values: [1, "1@J8", 30] },

@@ -104,7 +104,7 @@ def test_what_is_no_candidate_cannot_be_chosen():
 def test_the_table_is_sorted_by_any_column(title, down):
     table = CandidateTable()
     table.sort(title)
-    assert (table.columns[table.sorted_by]["title"], table.downwards) == (title, down)
+    assert (table.columns[table.sorted_by]["id"], table.downwards) == (title, down)
     table.sort(title, not down)
     assert table.downwards is not down
 

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from triolet_lab.errors import IllegalMoveError, LabError
+from triolet_lab.language import say
+from triolet_lab.triolet.lessons.class_game import QuietBoard
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.rules.cells import Special
 from triolet_lab.triolet.rules.generator import legal_placements
@@ -15,6 +17,7 @@ from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.rules.tiles import JOKER, Rack
 from triolet_lab.triolet.show import pictures as svg
 from triolet_lab.triolet.show.board import STATIC, TrioletBoard
+from triolet_lab.widgets.frame import style
 
 
 def test_traits_are_plain_json():
@@ -97,7 +100,9 @@ def test_cells_for_a_chosen_tile_are_shown_only_when_asked_for():
     board.choose("6")
     assert board.spots == {}
     board.show_spots = True
-    assert board.spots == {"H7": 15, "G8": 15, "I8": 15, "H9": 15}
+    points = {cell: spot["points"] for cell, spot in board.spots.items()}
+    assert points == {"H7": 15, "G8": 15, "I8": 15, "H9": 15}
+    assert board.spots["H7"]["text"] == "may go here, 15 points"
     with pytest.raises(LabError, match="no 3 left"):
         board.choose("3")
 
@@ -145,13 +150,15 @@ def test_the_rack_stands_below_the_picture_of_a_board():
     ],
 )
 def test_a_picture_has_the_colours_of_the_board_that_one_plays_on(drawn, shown):
-    light, _, _ = (STATIC / "triolet_board.css").read_text(encoding="utf-8").partition("}")
-    assert f"--triolet-{shown}: {svg.COLOURS[drawn]};" in light
+    sheets = [
+        text.partition("}")[0] for text in (style(), (STATIC / "board.css").read_text("utf-8"))
+    ]
+    assert re.search(rf"--(lab|triolet)-{shown}: {svg.COLOURS[drawn]};", "".join(sheets))
 
 
 def test_a_joker_has_the_star_of_the_pictures():
     points = re.search(r'points="([^"]+)"', svg.tile(JOKER))[1]
-    assert f"points='{points}'" in (STATIC / "triolet_board.css").read_text(encoding="utf-8")
+    assert f"points='{points}'" in (STATIC / "board.css").read_text(encoding="utf-8")
 
 
 # The board.
@@ -163,6 +170,53 @@ def test_a_new_board_is_one_message_with_everything_in_it():
     assert state["tiles"] == {"H8": "9"}
     assert state["rack"] == ["6", "7", "J"]
     assert state["verdict"]["of"] == ""
+
+
+def test_the_page_gets_its_words_with_places_for_values():
+    words = TrioletBoard().words
+    assert words["joker-for"] == "joker for {face}"
+    assert [words[f"exchange-{n}"] for n in range(4)] == [
+        "Exchange",
+        "Exchange 1 tile",
+        "Exchange 2 tiles",
+        "Exchange 3 tiles",
+    ]
+
+
+def test_the_script_asks_for_no_word_that_the_board_does_not_send():
+    script = str(TrioletBoard._esm)
+    asked = set(re.findall(r"words\.([a-z]+)|words\[\"([a-z-]+)\"\]", script))
+    assert {first or second for first, second in asked} - {"lost"} <= set(TrioletBoard().words)
+
+
+def test_the_button_that_confirms_says_the_points_of_a_legal_placement():
+    board = TrioletBoard("9@H8", rack="6 7 J")
+    assert board.verdict["confirm"] == "Confirm"
+    board.place("6@I8")
+    assert board.verdict["confirm"] == "Confirm · 15 points"
+    board.place("7@G8")
+    assert board.verdict["confirm"] == "Confirm"
+
+
+def test_only_the_answer_to_a_confirmation_tells_the_sum():
+    board = TrioletBoard("9@H8", rack="6 7 J")
+    board.place("6@I8")
+    board.message = say("9 + 6 = 15, they say.")
+    assert not board.told
+    board.confirm()
+    assert board.told
+    board.message = ""
+    assert not board.told
+    board.on_confirm(lambda placement: setattr(board, "message", "Well done."))
+    board.confirm()
+    assert (board.message, board.told) == ("Well done.", True)
+
+
+def test_a_quiet_board_has_no_points_in_it():
+    board = QuietBoard("9@H8", rack="6 7 J")
+    board.place("6@I8")
+    assert board.verdict["legal"]
+    assert "15" not in json.dumps(board.verdict)
 
 
 def test_a_small_board_brings_its_own_size_and_special_cells():

@@ -16,8 +16,10 @@ from triolet_lab.triolet.play.duplicate import SUFFIX, TURNS, Mark, Round, Sheet
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.judging import CONFIRM
 from triolet_lab.triolet.show.panel import SCROLLS, head_row, html
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
+from triolet_lab.widgets.frame import Frame
 from triolet_lab.widgets.savefile import save_text
 
 
@@ -81,10 +83,11 @@ class QuietBoard(TrioletBoard):
         with self.hold_sync():  # only what is left at the end goes to the browser
             super()._judge()
             hidden: dict[str, Any] = {"total": None, "sum": "", "groups": [], "choices": []}
+            hidden["confirm"] = str(CONFIRM)  # without the points
             self.verdict = self.verdict | hidden
 
 
-class ClassGame(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class ClassGame(Frame):
     """One player's game of duplicate Triolet; every button is a method as well."""
 
     def __init__(self, sheet: Sheet, file: Path) -> None:

@@ -6,8 +6,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import ipywidgets  # type: ignore[import-untyped]
-
 from triolet_lab.errors import LabError
 from triolet_lab.language import Message, joined, say
 from triolet_lab.lessons.cards import Progress, ProgressFile
@@ -17,6 +15,7 @@ from triolet_lab.triolet.show.panel import html, scores_html, unseen_html
 from triolet_lab.triolet.thinking.puzzles import LEVELS, Puzzle, Theme, select, shipped
 from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
+from triolet_lab.widgets.frame import Frame
 
 ANY = "any"
 """The choice of no theme or level in particular."""
@@ -53,7 +52,7 @@ def puzzle(
     return PuzzleBoard(theme, level, ProgressFile(save), rng or random.Random(), today)
 
 
-class PuzzleBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class PuzzleBoard(Frame):
     """One puzzle after the other; every button is a method as well.
 
     >>> board = puzzle("triolet", 1, save=None, rng=random.Random(1))

@@ -32,6 +32,7 @@ from triolet_lab.triolet.thinking.analysis import Analysis, Candidate, as_view
 from triolet_lab.triolet.thinking.sampling import Settings
 from triolet_lab.widgets.background import named
 from triolet_lab.widgets.controls import Controls, labelled, row, section, show, side_by_side
+from triolet_lab.widgets.frame import Frame
 
 NO_LIMIT = "none"
 LIMITS: dict[str, float | None] = {"2": 2.0, "10": 10.0, "60": 60.0, NO_LIMIT: None}
@@ -90,7 +91,7 @@ def analysis_board(
     return AnalysisBoard(WhatIf(view, random.Random(seed)), settings)
 
 
-class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class AnalysisBoard(Frame):
     """A position or a game with the candidates of every moment; every button is a method as well.
 
     >>> from triolet_lab import player
@@ -287,11 +288,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
             section(self.table, row(self._try)),
         ]
         reasons = section(self._details, self._histogram)
-        reasons.add_class("triolet-place")
+        reasons.add_class("lab-place")
         course = section(self._graph, self.sheet)
-        course.add_class("triolet-side")
+        course.add_class("lab-side")
         below = ipywidgets.HBox([reasons, course])
-        below.add_class("triolet-whole")
+        below.add_class("lab-whole")
         return ipywidgets.VBox([side_by_side(self.board, side), below])
 
     def _refresh(self, message: object = None) -> None:

@@ -1,18 +1,15 @@
 """The board as a widget: Python judges, the browser only draws."""
 
-from base64 import b64encode
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from html import escape
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from triolet_lab.errors import GameError, IllegalMoveError, LabError
-from triolet_lab.language import Message
-from triolet_lab.tables import counted
+from triolet_lab.language import Message, either, say, say_many
+from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.cells import Cell, Direction
@@ -22,14 +19,18 @@ from triolet_lab.triolet.rules.moves import Exchange, Placement, parse_placed
 from triolet_lab.triolet.rules.scoring import score
 from triolet_lab.triolet.rules.tiles import Rack, Tile, as_rack, parse_tiles
 from triolet_lab.triolet.show import pictures as svg
-from triolet_lab.triolet.show.judging import judge, spots, with_face
+from triolet_lab.triolet.show.board_words import WORDS
+from triolet_lab.triolet.show.judging import judge, spot, spots, with_face
 from triolet_lab.triolet.thinking.hints import Ladder, Rung
 from triolet_lab.widgets.climb import Climb, help_text
+from triolet_lab.widgets.frame import Bundle, Drawn, Said, Saying, Still, errors_told, script, style
 
 STATIC = Path(__file__).parent / "static"
+SCRIPTS = ("board_geometry.js", "board_state.js", "board_draw.js", "board.js")
+"""The parts of the board's script, each built on those before it."""
 
 
-class TrioletBoard(anywidget.AnyWidget):
+class TrioletBoard(Drawn):
     """A board to look at, or, with a rack, to place tiles on; its hints lead to the most points.
 
     >>> board = TrioletBoard("9@H8", rack="6 7 J")
@@ -40,8 +41,9 @@ class TrioletBoard(anywidget.AnyWidget):
     6@I8
     """
 
-    _esm = STATIC / "triolet_board.js"
-    _css = STATIC / "triolet_board.css"
+    _esm = script(*(STATIC / name for name in SCRIPTS))
+    _css = style(STATIC / "board.css")
+    SAYS = WORDS
 
     # What lies there: Python writes it, the browser draws it.
     size = traitlets.Int(15).tag(sync=True)
@@ -53,19 +55,20 @@ class TrioletBoard(anywidget.AnyWidget):
     playable = traitlets.Bool(False).tag(sync=True)
     helpful = traitlets.Bool(False).tag(sync=True)
     verdict: "traitlets.Dict[str, Any]" = traitlets.Dict().tag(sync=True)
-    spots: "traitlets.Dict[str, int]" = traitlets.Dict().tag(sync=True)
+    spots: "traitlets.Dict[str, Any]" = traitlets.Dict().tag(sync=True)
     show_spots = traitlets.Bool(False).tag(sync=True)
     hinted: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     dangers: "traitlets.Dict[str, Any]" = traitlets.Dict().tag(sync=True)
     picking = traitlets.Bool(False).tag(sync=True)
-    label = traitlets.Unicode("Triolet board").tag(sync=True)
+    label = Said().tag(sync=True)
+    told = traitlets.Bool(False).tag(sync=True)
 
     # What the player has in hand: both sides write it.
     pending: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     multiplied = traitlets.Unicode("").tag(sync=True)
     chosen = traitlets.Unicode("").tag(sync=True)
     picked: "traitlets.List[int]" = traitlets.List().tag(sync=True)
-    message = traitlets.Unicode("").tag(sync=True)
+    message = Said("").tag(sync=True)
     confirms = traitlets.Int(0).tag(sync=True)
     asks = traitlets.Int(0).tag(sync=True)
 
@@ -85,7 +88,7 @@ class TrioletBoard(anywidget.AnyWidget):
         """The placement that was confirmed last."""
         self._callbacks: list[Callable[[Placement], object]] = []
         self._exchange_callbacks: list[Callable[[Exchange], object]] = []
-        # All at once: the browser gets one message, and draws the board once.
+        self._answering = False
         super().__init__(helpful=hints, **self._position(board, rack, first_turn))
 
     def show(
@@ -95,7 +98,7 @@ class TrioletBoard(anywidget.AnyWidget):
         *,
         first_turn: bool = False,
         last: tuple[Cell, ...] = (),
-        message: str = "",
+        message: Saying = "",
     ) -> None:
         """Show another position; what the player had in hand goes back to the rack."""
         traits = self._position(board, rack, first_turn)
@@ -110,7 +113,12 @@ class TrioletBoard(anywidget.AnyWidget):
         """Keep a position and give it as traits."""
         shown, hand = Board.parse(board) if isinstance(board, str) else board, as_rack(rack)
         if not isinstance(shown, Board):
-            raise LabError(f"A board is a Board or a text like '9@H8 5@I8', not {board!r}.")
+            sentence = say(
+                "A board is a Board or a text like {example}, not {value}.",
+                example="'9@H8 5@I8'",
+                value=quoted(board),
+            )
+            raise LabError(sentence)
         self.board, self._hand, self._first_turn = shown, hand, first_turn
         self._climb: Climb[Ladder] | None = None
         rules = self.board.rules
@@ -135,7 +143,7 @@ class TrioletBoard(anywidget.AnyWidget):
     def choose(self, tile: str) -> None:
         """Choose a tile of the rack, or none with an empty text."""
         if tile and self._hand.without(self.placement.tiles).lacks([Tile.parse(tile)]):
-            raise LabError(f"There is no {tile} left on the rack to choose.")
+            raise _none_left(tile)
         self.chosen = tile
 
     def place(self, text: str) -> None:
@@ -151,7 +159,7 @@ class TrioletBoard(anywidget.AnyWidget):
         """Take the tile on this cell back to the rack."""
         kept = [item for item in self.pending if parse_placed(item).cell != Cell.parse(cell)]
         if len(kept) == len(self.pending):
-            raise LabError(f"None of your tiles lies on {cell}.")
+            raise LabError(say("None of your tiles lies on {cell}.", cell=cell))
         self.pending, self.multiplied = kept, ""
 
     def clear(self) -> None:
@@ -168,17 +176,14 @@ class TrioletBoard(anywidget.AnyWidget):
     def choose_face(self, face: int) -> None:
         """Say what the joker on the board stands for."""
         if not any(tile.is_joker for tile in self.placement.tiles):
-            raise LabError("There is no joker among the tiles that you have laid.")
+            raise LabError(say("There is no joker among the tiles that you have laid."))
         self.pending = [str(placed) for placed in with_face(self.placement, face).placed]
 
     def choose_multiplier(self, direction: str) -> None:
         """Say which group takes the multiplier: "across" or "down"."""
         offered = [choice["direction"] for choice in self.verdict["choices"]]
         if direction not in offered:
-            raise LabError(
-                f"The multiplier cannot go {direction!r}: "
-                + (f"choose {' or '.join(offered)}." if offered else "there is no choice here.")
-            )
+            raise _no_such_choice(direction, offered)
         self.multiplied = direction
 
     def confirm(self) -> Placement:
@@ -188,9 +193,14 @@ class TrioletBoard(anywidget.AnyWidget):
         if reasons:
             raise IllegalMoveError(placement, reasons)
         self.confirmed = placement
-        self.message = f"Confirmed: {self.verdict['sum']}."
-        for callback in self._callbacks:
-            callback(placement)
+        self._answering = True
+        try:
+            with self.hold_sync():
+                self.message = say("Confirmed: {sum}.", sum=self.verdict["sum"])
+            for callback in self._callbacks:
+                callback(placement)
+        finally:
+            self._answering = False
         return placement
 
     def suggest(self, placement: Placement) -> None:
@@ -199,8 +209,13 @@ class TrioletBoard(anywidget.AnyWidget):
             self.clear()
             self.hinted = [str(placed) for placed in placement.placed]
             earned = score(self.board, placement)
-            points = counted(earned.total, "point")
-            self.message = f"Hint: {placement} earns {points} ({earned.one_line})."
+            self.message = say_many(
+                "Hint: {placement} earns {count} point ({sum}).",
+                "Hint: {placement} earns {count} points ({sum}).",
+                count=earned.total,
+                placement=str(placement),
+                sum=earned.one_line,
+            )
 
     def next_hint(self) -> str:
         """Say one thing more about a good placement: idea, region, a tile, and then all of it."""
@@ -230,7 +245,7 @@ class TrioletBoard(anywidget.AnyWidget):
         """The way to the placement that earns most."""
         best = best_placement(self.board, self._hand, first_turn=self._first_turn)
         if best is None:
-            raise GameError("These tiles fit nowhere.")
+            raise GameError(say("These tiles fit nowhere."))
         started = (not self._first_turn, True)
         sizes = (len(self._hand), 0)
         view = View(("you", "others"), 0, self.board, self._hand, (0, 0), sizes, 0, started=started)
@@ -241,7 +256,7 @@ class TrioletBoard(anywidget.AnyWidget):
         with self.hold_sync():
             self.clear()
             self.picking = True
-            self.message = "Choose the tiles that you want to exchange."
+            self.message = say("Choose the tiles that you want to exchange.")
 
     def pick(self, tiles: str) -> None:
         """Choose tiles of the rack, such as "14 J", for the exchange that was started."""
@@ -249,7 +264,7 @@ class TrioletBoard(anywidget.AnyWidget):
         slots = []
         for tile in map(str, parse_tiles(tiles)):
             if tile not in left:
-                raise LabError(f"There is no {tile} left on the rack to choose.")
+                raise _none_left(tile)
             slots.append(left.index(tile))
             left[slots[-1]] = ""
         self.picked = sorted(slots)
@@ -257,7 +272,7 @@ class TrioletBoard(anywidget.AnyWidget):
     def exchange(self) -> Exchange:
         """Exchange the chosen tiles, where somebody listens for it."""
         if not self.picked:
-            raise LabError("Choose at least one tile to exchange.")
+            raise LabError(say("Choose at least one tile to exchange."))
         move = Exchange(tuple(self._hand.tiles[slot] for slot in self.picked))
         for callback in self._exchange_callbacks:
             callback(move)
@@ -271,17 +286,20 @@ class TrioletBoard(anywidget.AnyWidget):
         """Call this with every placement that is confirmed."""
         self._callbacks.append(callback)
 
-    @contextmanager
-    def errors_shown(self) -> Iterator[None]:
+    def errors_shown(self) -> AbstractContextManager[None]:
         """Show an error as a message on the board: Jupyter would hide it in a log."""
-        try:
-            yield
-        except LabError as error:
-            self.message = str(error)
-        except Exception as error:
-            self.message = f"Something went wrong: {type(error).__name__}: {error}"
+        return errors_told(self)
 
     # What follows from it.
+
+    @traitlets.default("label")
+    def _label(self) -> str:
+        return str(say("Triolet board"))
+
+    @traitlets.observe("message")
+    def _on_message(self, _change: object) -> None:
+        # What answers a confirmation has its sum in it: the board need not write that again.
+        self.told = self._answering
 
     @traitlets.observe("pending", "multiplied")
     def _on_pending(self, _change: object) -> None:
@@ -301,9 +319,8 @@ class TrioletBoard(anywidget.AnyWidget):
                 self.spots = {}
                 return
             tile = Tile.parse(self.chosen)
-            self.spots = spots(
-                self.board, self._hand, self.placement, tile, first_turn=self._first_turn
-            )
+            found = spots(self.board, self._hand, self.placement, tile, first_turn=self._first_turn)
+            self.spots = {cell: spot(points) for cell, points in found.items()}
 
     @traitlets.observe("confirms")
     def _on_confirms(self, change: dict[str, Any]) -> None:
@@ -319,13 +336,41 @@ class TrioletBoard(anywidget.AnyWidget):
 
     # What is shown where no widget can be.
 
-    def __repr__(self) -> str:
-        rack = f"\nrack: {self._hand}" if len(self._hand) else ""
-        return f"{self.board}{rack}"
+    def still(self) -> Still:
+        """The board as a picture, with the rack below it."""
+        rack = str(say("rack: {tiles}", tiles=str(self._hand))) if len(self._hand) else ""
+        return still(f"{self.board}\n{rack}".strip(), self.board, caption=rack)
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        return with_picture(bundle, repr(self), self.board)
+
+def _none_left(tile: str) -> LabError:
+    return LabError(say("There is no {tile} left on the rack to choose.", tile=tile))
+
+
+def _no_such_choice(direction: str, offered: list[str]) -> LabError:
+    if not offered:
+        return LabError(
+            say(
+                "The multiplier cannot go {direction}: there is no choice here.",
+                direction=quoted(direction),
+            )
+        )
+    return LabError(
+        say(
+            "The multiplier cannot go {direction}: choose {choices}.",
+            direction=quoted(direction),
+            choices=either(offered),
+        )
+    )
+
+
+def still(
+    text: str, board: Board, placement: Placement | None = None, caption: Saying = ""
+) -> Still:
+    """A text with the picture of this board, for pages without a kernel."""
+    name = say("Triolet board: {tiles}", tiles=board.line)
+    empty = say("Triolet board: empty")
+    picture = svg.board(board, placement=placement)
+    return Still(text, picture, name if board.line else empty, caption)
 
 
 def with_picture(
@@ -333,15 +378,8 @@ def with_picture(
     text: str,
     board: Board,
     placement: Placement | None = None,
-    caption: str = "",
-) -> tuple[dict[str, Any], dict[str, Any]]:
+    caption: Saying = "",
+) -> Bundle:
     """A widget's bundle with what a page without widgets can show: a text and a picture."""
-    data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-    picture = svg.board(board, placement=placement)
-    image = b64encode(picture.encode()).decode()
-    # An untrusted notebook refuses SVG, but shows it inside an image.
-    name = f"Triolet board: {board.line or 'empty'}"
-    html = f'<img alt="{name}" src="data:image/svg+xml;base64,{image}">'
     below = caption or text.removeprefix(str(board)).strip()  # the rack, if there is one
-    html += f"<pre>{escape(below)}</pre>" if below else ""
-    return {**data, "text/plain": text, "image/svg+xml": picture, "text/html": html}, metadata
+    return still(text, board, placement, below).beside(bundle)

@@ -3,14 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-import anywidget
 import traitlets
 
 from triolet_lab.errors import LabError
 from triolet_lab.estimate import Estimate, percent
+from triolet_lab.language import joined, say, shown
+from triolet_lab.notation import quoted
 from triolet_lab.triolet.rules.moves import Move
 from triolet_lab.triolet.show.board import STATIC
 from triolet_lab.triolet.thinking.analysis import Analysis, Candidate
+from triolet_lab.widgets.frame import Drawn, Said, Still, script, style
 
 COLUMNS = {
     "#": False,
@@ -21,10 +23,21 @@ COLUMNS = {
     "lead": True,
     "tried": True,
 }
-"""The titles, each with whether a first press sorts it downwards."""
+"""The columns by their ids, each with whether a first press sorts it downwards."""
+
+TITLES = {
+    "#": say("#"),
+    "move": say("move"),
+    "points": say("points"),
+    "win %": say("win %"),
+    "behind": say("behind"),
+    "lead": say("lead"),
+    "tried": say("tried"),
+}
+"""What stands above the columns."""
 
 
-class CandidateTable(anywidget.AnyWidget):
+class CandidateTable(Drawn):
     """The candidates of an analysis in rows.
 
     >>> from triolet_lab import analyse
@@ -34,10 +47,10 @@ class CandidateTable(anywidget.AnyWidget):
     >>> table.chosen = table.rows[0]["move"]
     """
 
-    _esm = STATIC / "candidates.js"
-    _css = STATIC / "candidates.css"
+    _esm = script(STATIC / "candidates.js")
+    _css = style(STATIC / "candidates.css")
 
-    label = traitlets.Unicode("Candidate moves").tag(sync=True)
+    label = Said().tag(sync=True)
     columns: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
     rows: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
 
@@ -47,35 +60,47 @@ class CandidateTable(anywidget.AnyWidget):
     chosen = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self) -> None:
-        columns = [{"title": title, "down": down} for title, down in COLUMNS.items()]
+        columns = [
+            {"id": name, "title": str(TITLES[name]), "down": down} for name, down in COLUMNS.items()
+        ]
         super().__init__(columns=columns)
-        # The colours of the panels that stand beside a board.
-        self.add_class("triolet-panel")
+        self.add_class("lab-panel")  # it stands beside a board
+
+    @traitlets.default("label")
+    def _label(self) -> str:
+        return str(say("Candidate moves"))
 
     def show(self, analysis: Analysis | None, played: Move | None = None) -> None:
         """Show these candidates, or none; the move that was played is marked."""
         found = analysis.candidates if analysis else ()
         self.rows = [_row(rank, one, played) for rank, one in enumerate(found, start=1)]
 
-    def sort(self, title: str, downwards: bool | None = None) -> None:
+    def sort(self, column: str, downwards: bool | None = None) -> None:
         """Sort by a column, the way that its numbers are looked at first or the one given."""
-        if title not in COLUMNS:
-            raise LabError(f"There is no column {title!r}: there are {', '.join(COLUMNS)}.")
+        if column not in COLUMNS:
+            sentence = say(
+                "There is no column {column}: there are {columns}.",
+                column=quoted(column),
+                columns=joined(COLUMNS),
+            )
+            raise LabError(sentence)
         with self.hold_sync():
-            self.sorted_by = [*COLUMNS].index(title)
-            self.downwards = COLUMNS[title] if downwards is None else downwards
+            self.sorted_by = [*COLUMNS].index(column)
+            self.downwards = COLUMNS[column] if downwards is None else downwards
 
-    def __repr__(self) -> str:
-        return "\n".join(" | ".join(row["texts"]) for row in self.rows) or "No candidates."
+    def still(self) -> Still:
+        """The rows as lines."""
+        lines = "\n".join(" | ".join(row["texts"]) for row in self.rows)
+        return Still(lines or str(say("No candidates.")))
 
 
 def _row(rank: int, one: Candidate, played: Move | None) -> dict[str, Any]:
-    tried = f"{one.samples:,}{' dropped' if one.dropped else ''}"
+    tried = say("{samples} dropped", samples=one.samples) if one.dropped else shown(one.samples)
     behind = "" if rank == 1 else _text(one.behind, one.samples)
     lead, win = _text(one.lead, one.samples), _text(one.win, one.samples, percent)
     return {
         "move": str(one.move),
-        "texts": [str(rank), str(one.move), str(one.points), win, behind, lead, tried],
+        "texts": [str(rank), str(one.move), str(one.points), win, behind, lead, str(tried)],
         # Numbers to sort by; a mean is finite even where its error is not.
         "values": [
             rank,
@@ -86,7 +111,7 @@ def _row(rank: int, one: Candidate, played: Move | None) -> dict[str, Any]:
             one.lead.mean,
             one.samples,
         ],
-        "tags": ["played"] if one.move == played else [],
+        "tags": [str(say("played"))] if one.move == played else [],
         "dropped": one.dropped,
     }
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from triolet_lab.language import say_many
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.moves import Move
-from triolet_lab.triolet.thinking.explanation import percent
-from triolet_lab.triolet.thinking.facts import facts_of
+from triolet_lab.triolet.thinking.facts import Danger, facts_of
 
 
 def danger_map(view: View, move: Move) -> dict[str, dict[str, Any]]:
@@ -21,9 +21,22 @@ def danger_map(view: View, move: Move) -> dict[str, dict[str, Any]]:
         # Three in a row make 15, so there is only one number for a cell.
         str(danger.cell): {
             "percent": round(100 * danger.chance),
-            "text": f"trio with {danger.opening.number} for {rival}: "
-            f"chance {percent(danger.chance)}, {danger.opening.points} points",
+            "text": _text(danger, rival),
         }
         for danger in facts_of(view, move).dangers
         if danger.tiles
     }
+
+
+def _text(danger: Danger, rival: str) -> str:
+    """What a screen reader says of a danger."""
+    return str(
+        say_many(
+            "trio with {number} for {name}: chance {chance:.1f} %, {count} point",
+            "trio with {number} for {name}: chance {chance:.1f} %, {count} points",
+            count=danger.opening.points,
+            number=danger.opening.number,
+            name=rival,
+            chance=100 * float(danger.chance),
+        )
+    )

@@ -22,6 +22,7 @@ from triolet_lab.triolet.show.contest import TrioletContest
 from triolet_lab.triolet.show.seats import own_name
 from triolet_lab.triolet.show.simulation import ENDS, Simulation
 from triolet_lab.triolet.thinking.players import PLAYERS, Player, is_of_the_kit
+from triolet_lab.widgets.frame import Frame
 
 NOBODY = ""
 """What an empty seat holds."""
@@ -59,8 +60,10 @@ def explore(
     return explorer
 
 
-class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Explorer(Frame):
     """Players, games and plots to choose from, and what came of them; a button is a method too."""
+
+    LOOK = ()
 
     def __init__(self, players: tuple[str | Player, ...], games: int, seed: int, plot: str) -> None:
         if not 2 <= len(players) <= SEATS:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from triolet_lab.language import Message, say, say_many
 from triolet_lab.triolet.rules.board import Board, Group
 from triolet_lab.triolet.rules.cells import Direction
 from triolet_lab.triolet.rules.generator import legal_placements
@@ -11,6 +12,9 @@ from triolet_lab.triolet.rules.scoring import Breakdown, score
 from triolet_lab.triolet.rules.tiles import JOKER, TARGET, Rack, Tile
 
 Json = dict[str, Any]
+
+CONFIRM = say("Confirm")
+"""What the button says that ends a turn."""
 
 
 def judge(board: Board, rack: Rack, placement: Placement, *, first_turn: bool = False) -> Json:
@@ -27,7 +31,8 @@ def judge(board: Board, rack: Rack, placement: Placement, *, first_turn: bool = 
     return _verdict(
         legal=not reasons,
         total=breakdown.total if breakdown else 0,
-        sum=_sum_text(breakdown) if breakdown else "",
+        sum=str(_sum(breakdown)) if breakdown else "",
+        confirm=str(_confirm(breakdown)) if breakdown else str(CONFIRM),
         groups=_groups(board, placement, breakdown),
         reasons=[_reason(reason) for reason in reasons],
         faces=_legal_faces(board, rack, placement, first_turn),
@@ -36,12 +41,17 @@ def judge(board: Board, rack: Rack, placement: Placement, *, first_turn: bool = 
 
 
 def _verdict(**known: Any) -> Json:
-    nothing: Json = {"legal": False, "total": 0, "sum": "", "groups": [], "reasons": []}
-    return nothing | {"faces": [], "choices": []} | known
+    nothing: Json = {"legal": False, "total": 0, "sum": "", "confirm": str(CONFIRM)}
+    return nothing | {"groups": [], "reasons": [], "faces": [], "choices": []} | known
 
 
-def _sum_text(breakdown: Breakdown) -> str:
-    return str(breakdown.one_line) + (", and another turn" if breakdown.replay else "")
+def _sum(breakdown: Breakdown) -> object:
+    again = say("{sum}, and another turn", sum=breakdown.one_line)
+    return again if breakdown.replay else breakdown.one_line
+
+
+def _confirm(breakdown: Breakdown) -> Message:
+    return say_many("Confirm · {count} point", "Confirm · {count} points", count=breakdown.total)
 
 
 def _reason(reason: Reason) -> Json:
@@ -99,16 +109,31 @@ def _choices(board: Board, placement: Placement, breakdown: Breakdown) -> list[J
             "direction": choice.direction,
             "total": choice.total,
             "taken": choice.direction is taken,
-            "text": _choice_text(board, placement, choice.direction),
+            "text": str(_choice(board, placement, choice.direction)),
         }
         for choice in sorted(breakdown.choices, key=lambda choice: choice.direction)
     ]
 
 
-def _choice_text(board: Board, placement: Placement, direction: Direction) -> str:
+def _choice(board: Board, placement: Placement, direction: Direction) -> Message:
+    """What this choice of the multiplied group gives."""
     option = score(board, Placement(placement.placed, direction))
     line = next(line for line in option.lines if line.multiplier > 1)
-    return f"×{line.multiplier} {direction}: {line}, {option.total} points in all"
+    if direction is Direction.ACROSS:
+        return say_many(
+            "×{times} across: {sum}, {count} point in all",
+            "×{times} across: {sum}, {count} points in all",
+            count=option.total,
+            times=line.multiplier,
+            sum=str(line),
+        )
+    return say_many(
+        "×{times} down: {sum}, {count} point in all",
+        "×{times} down: {sum}, {count} points in all",
+        count=option.total,
+        times=line.multiplier,
+        sum=str(line),
+    )
 
 
 def spots(
@@ -127,3 +152,13 @@ def spots(
             cell = str(new[0].cell)
             found[cell] = max(points, found.get(cell, 0))
     return found
+
+
+def spot(points: int) -> Json:
+    """Such a cell as the board draws it.
+
+    >>> spot(15)
+    {'points': 15, 'text': 'may go here, 15 points'}
+    """
+    text = say_many("may go here, {count} point", "may go here, {count} points", count=points)
+    return {"points": points, "text": str(text)}

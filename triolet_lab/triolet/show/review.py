@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import ipywidgets  # type: ignore[import-untyped]
-
 from triolet_lab.errors import LabError
 from triolet_lab.estimate import Estimate
 from triolet_lab.language import Message, joined, say, say_many
@@ -23,6 +21,7 @@ from triolet_lab.triolet.thinking.mistakes import (
 )
 from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
+from triolet_lab.widgets.frame import Frame
 
 
 def review(
@@ -48,7 +47,7 @@ def review(
     return ReviewBoard(find_mistakes(game, player, seed=seed, samples=samples), most, seed, samples)
 
 
-class ReviewBoard(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class ReviewBoard(Frame):
     """One mistake after the other; every button is a method as well."""
 
     def __init__(self, found: Review, most: int = 5, seed: int = 0, samples: int = SAMPLES) -> None:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import ipywidgets  # type: ignore[import-untyped]
-
 from triolet_lab.errors import GameError, LabError
 from triolet_lab.language import Listed, joined, say, say_many
 from triolet_lab.notation import quoted
@@ -14,9 +12,10 @@ from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
 from triolet_lab.triolet.show.panel import OVER, scores_html, unseen_html
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
+from triolet_lab.widgets.frame import Frame
 
 
-class Study(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Study(Frame):
     """A position to place tiles on as often as one likes.
 
     >>> study = Study("9@H8 5@I8 | rack 1 14 15 | scores 0 23")

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import ipywidgets  # type: ignore[import-untyped]
-
 from triolet_lab.errors import GameError, LabError
 from triolet_lab.language import joined, say
 from triolet_lab.notation import quoted
@@ -36,6 +34,7 @@ from triolet_lab.triolet.thinking.hints import Ladder
 from triolet_lab.triolet.thinking.players import PLAYERS, Player, player
 from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import labelled
+from triolet_lab.widgets.frame import Frame
 from triolet_lab.widgets.savefile import check_free, read_game
 from triolet_lab.widgets.sitting import Sitting
 
@@ -101,7 +100,7 @@ def _check_kind(name: str, value: object, kind: Any, example: str) -> None:
         )
 
 
-class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Table(Frame):
     """A game with everything that its players see and do; every button is a method as well.
 
     >>> table = play(["Ann", "Ben"], rng=random.Random(7))

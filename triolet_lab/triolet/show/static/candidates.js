@@ -2,15 +2,12 @@
 // The table of candidates: draws and sorts the rows that Python sends, and sends the chosen one.
 
 /**
- * @typedef {{title: string, down: boolean}} Column  down: the first press sorts downwards
+ * @typedef {{id: string, title: string, down: boolean}} Column  down: the first press sorts downwards
  * @typedef {{move: string, texts: string[], values: (number | string)[], tags: string[],
  *   dropped: boolean}} Row
- * @typedef {{get(name: string): any, set(name: string, value: any): void, save_changes(): void,
- *   on(name: string, callback: () => void): void, off(name: string, callback: () => void): void}} Model
  */
 
 const MOVE = 1;
-const KEYS = { "data-lm-suppress-shortcuts": "true" };
 
 /** The rows in the order of a column; rows that are equal in it stay in the order of their rank.
  * @param {Row[]} rows @param {number} column @param {boolean} down @returns {Row[]} */
@@ -39,27 +36,17 @@ export function stepMove(moves, from, key) {
   return undefined;
 }
 
-/** @param {string} tag @param {string} name @param {Record<string, string>} [attributes]
- * @param {(Node | string)[]} [children] */
-function make(tag, name, attributes = {}, children = []) {
-  const element = document.createElement(tag);
-  if (name) element.className = name;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
 /** @param {Model} model */
 function build(model) {
   const titles = model.get("columns").map((/** @type {Column} */ { title }, /** @type {number} */ index) => {
     const arrow = make("span", "triolet-arrow", { "aria-hidden": "true" });
-    const button = make("button", "", { type: "button", "data-column": String(index), ...KEYS }, [title, arrow]);
+    const button = makeButton("", { "data-column": String(index) }, [title, arrow]);
     return make("th", "", { scope: "col" }, [button]);
   });
   const caption = make("caption", "", {}, [model.get("label")]);
   const body = make("tbody", "");
   const table = make("table", "", {}, [caption, make("thead", "", {}, [make("tr", "", {}, titles)]), body]);
-  const region = { role: "region", "aria-label": model.get("label"), tabindex: "0", ...KEYS };
+  const region = { role: "region", "aria-label": model.get("label"), tabindex: "0", [OWN_KEYS]: "true" };
   const root = make("div", "triolet-candidates", region, [table]);
   /** @type {Map<string, HTMLElement>} */
   const rows = new Map();
@@ -72,7 +59,7 @@ function build(model) {
 function makeRow({ move, texts }) {
   const cells = texts.map((_, index) => {
     if (index !== MOVE) return make("td", "");
-    const button = make("button", "", { type: "button", "data-move": move, ...KEYS }, [move]);
+    const button = makeButton("", { "data-move": move }, [move]);
     return make("th", "", { scope: "row" }, [button]);
   });
   return make("tr", "", {}, cells);
@@ -126,12 +113,6 @@ function draw(model, parts) {
   }
   // A row that changes its place would lose the focus.
   if (focused && document.activeElement !== focused) focused.focus();
-}
-
-/** @param {Model} model @param {Record<string, any>} changes */
-function send(model, changes) {
-  for (const [name, value] of Object.entries(changes)) model.set(name, value);
-  model.save_changes();
 }
 
 /** @param {Model} model @param {HTMLElement} root @param {KeyboardEvent} event */
