@@ -13,8 +13,8 @@ from triolet_lab.lessons.checking import TRIES, judged
 from triolet_lab.lessons.grading import report
 from triolet_lab.lessons.grading.grading import check_notebook
 from triolet_lab.lessons.tasks import find_task, tasks_of
-from triolet_lab.lessons.worksheet import worksheet
 from triolet_lab.triolet.lessons.tasks import Misconception
+from triolet_lab.triolet.lessons.worksheets import worksheet
 
 SOLUTION = Path(__file__).parents[2] / "exercises" / "solutions" / "01_rules.ipynb"
 WRONG_ANSWERS = {"01-1": "7", "01-3": "lambda one, two: one + two == 15", "01-5": "1"}

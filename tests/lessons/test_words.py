@@ -15,11 +15,9 @@ from triolet_lab.lessons.answers import Unanswered, Wrong
 from triolet_lab.lessons.tasks import Task
 from triolet_lab.triolet import lessons
 from triolet_lab.triolet.lessons.worksheets import SHEETS, tasks_for, worksheet
+from triolet_lab.triolet.play.notation import parse_position
 
 MODULES = sorted(Path(lessons.__file__).parent.glob("lesson_*.py"))
-SCORED = {"trio", "triolet", "joker"}
-"""Words in the sums of the scorer, which stand in a key as they are: they are tested with it."""
-
 every_task = pytest.mark.parametrize("task", TASKS, ids=lambda task: task.id)
 
 
@@ -64,7 +62,7 @@ def sentences_in(text: object) -> list[str]:
 def said(task: Task, text: str) -> list[object]:
     """Everything that a judge says about an answer; nothing if it cannot be judged."""
     try:
-        verdict = task.verdict(answered(task, text)[task.name])
+        verdict = task.verdict(task.read(answered(task, text)[task.name]))
     except (Wrong, Unanswered):
         return []
     return [verdict.sum, *verdict.hints]
@@ -74,7 +72,7 @@ def _is_refused(task: Task, text: str) -> bool:
     """Whether the rules speak about this answer, and not the judge."""
     if not task.position or task.any_placement:
         return False
-    return bool(task.view.check(answered(task, text)[task.name].placement))
+    return bool(parse_position(task.position).check(answered(task, text)[task.name].placement))
 
 
 @pytest.mark.usefixtures("_nonsense")
@@ -129,10 +127,10 @@ def test_no_sentence_of_a_judge_is_a_plain_string(module):
 def test_what_a_worksheet_says_is_a_message(lesson):
     for task in tasks_for(lesson, 1):
         assert words_left(task.question) == []
-        assert {*words_left(task.answer)} <= SCORED
+        assert words_left(task.answer) == []
         assert sentences_in(task.question) == sentences_in(task.answer) == []
         assert words_left(" ".join(task.lines)) == []
     page = worksheet(lesson, 1).replace("<h1>Triolet ·", "<h1>")
     page = re.sub(r"<(style|desc|title)>.*?</\1>", "", page, flags=re.DOTALL)
-    assert {*words_left(unescape(re.sub(r"<[^>]*>", " ", page)))} <= SCORED
+    assert words_left(unescape(re.sub(r"<[^>]*>", " ", page))) == []
     assert not re.search(r'aria-label="Part', page)

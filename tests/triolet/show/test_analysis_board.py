@@ -33,7 +33,8 @@ def board_of(source, samples=48, **options):
 
 
 def played(turns=1000, seed=7, names=("Ann", "Ben")):
-    game = Game(names, rng=random.Random(seed), first=0)
+    you = names.index("you") if "you" in names else None
+    game = Game(names, rng=random.Random(seed), first=0, you=you)
     greedy = player("greedy")
     while len(game.turns) < turns and not game.is_over:
         game.play(greedy(game.view()))

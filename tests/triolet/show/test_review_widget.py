@@ -102,7 +102,7 @@ def test_hints_climb_and_are_remembered_for_every_mistake(board):
 def test_the_better_move_is_shown_on_request_with_the_reason(board):
     told = board.reveal()
     assert str(board.mistake.better) in told
-    assert str(board.mistake.fault.sentence) in told
+    assert str(board.mistake.kind.sentence) in told
     assert board.board.hinted
     assert board.help_used[0] == 4
 
@@ -120,8 +120,8 @@ def test_one_goes_from_mistake_to_mistake(board):
 
 
 def test_the_whole_game_is_summed_up_by_theme(board):
-    for fault, times, cost in board.review.faults:
-        row = f'<th scope="row">{html(fault)}</th><td>{times}</td><td>{cost:.0f}</td>'
+    for kind, times, cost in board.review.kinds:
+        row = f'<th scope="row">{html(kind.label)}</th><td>{times}</td><td>{cost:.0f}</td>'
         assert row in board.summary.value
 
 

@@ -331,7 +331,7 @@ def test_a_chance_to_win_is_never_told_to_be_above_all_or_below_nothing():
     lost = replace(result.candidates[1], win=Estimate(1.0, 5.0))
     assert "the chance to win 98.0 % (93.0 to 100 %)." in str(sure.outcome)
     rows = Analysis(result.view, (sure, lost)).table().rows
-    assert [row[3] for row in rows] == ["98.0 (93.0 to 100)", "1.0 (0 to 6.0)"]
+    assert [str(row[3]) for row in rows] == ["98.0 (93.0 to 100)", "1.0 (0 to 6.0)"]
 
 
 def test_a_text_is_read_as_a_position():

@@ -13,8 +13,6 @@ from triolet_lab.triolet.thinking.hints import (
     Idea,
     Ladder,
     Rung,
-    help_in,
-    help_remark,
     idea_of,
     region,
 )
@@ -178,13 +176,3 @@ def test_a_small_board_has_nine_regions_too():
     rules = Rules.small(5)
     assert {region(cell, rules.size) for cell in rules.cells()} == REGIONS
     assert len(REGIONS) == 9
-
-
-@pytest.mark.parametrize("used", range(5))
-def test_the_help_of_a_turn_is_kept_in_its_remark(used):
-    assert help_in(help_remark(used)) == used
-
-
-@pytest.mark.parametrize("remark", ["", "a fine move", "hints 2 of 4, and more"])
-def test_another_remark_tells_of_no_help(remark):
-    assert help_in(remark) == 0

@@ -11,7 +11,6 @@ from triolet_lab.estimate import Estimate
 from triolet_lab.triolet.rules.moves import parse_move
 from triolet_lab.triolet.rules.tiles import parse_tiles
 from triolet_lab.triolet.thinking import mistakes
-from triolet_lab.triolet.thinking.hints import help_remark
 from triolet_lab.triolet.thinking.mistakes import (
     Kind,
     best_against,
@@ -32,7 +31,7 @@ def dealt(yours, bens, then="", rules=Rules(), seed=1):  # noqa: B008  it never 
 
 
 def played(order, *turns, first=0, rules=Rules()):  # noqa: B008
-    game = Game(["you", "Ben"], order=order, first=first, rules=rules)
+    game = Game(["you", "Ben"], order=order, first=first, rules=rules, you=0)
     for turn in turns:
         game.play(turn)
     return game
@@ -141,7 +140,7 @@ def test_a_placement_with_more_points_that_opens_more_is_a_tile_left_for_the_opp
 @pytest.fixture(scope="module")
 def careless():
     """A whole game of a careless player and a greedy one."""
-    game = Game(["you", "greedy"], rng=random.Random(4))
+    game = Game(["you", "greedy"], rng=random.Random(4), you=0)
     seats = [player("random", rng=random.Random(1)), player("greedy")]
     while not game.is_over:
         game.play(seats[game.to_move](game.view()))
@@ -226,8 +225,9 @@ def test_where_only_an_exchange_is_left_the_best_points_are_asked_for(monkeypatc
 
 def test_the_help_that_was_asked_for_is_told():
     game = played(dealt("1 7 14", "9 5 0"), "9@H8 5@I8", "1@G8 14@G9", first=1)
-    game.annotate(1, help_remark(4))
-    game.annotate(2, help_remark(2))
+    game = game.replay()
+    for move, hints in (("9@H8 5@I8", 4), ("1@G8 14@G9", 2)):
+        game.play(move, hints)
     found = find_mistakes(game.text)
     assert (found.helped, found.hints) == (1, 2)
     assert str(found).endswith("Help was asked for in 1 turn: 2 hints in all.")

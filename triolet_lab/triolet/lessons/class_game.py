@@ -172,9 +172,10 @@ class ClassGame(Frame):
 
     # What is shown where no widget can be.
 
-    def __repr__(self) -> str:
+    @property
+    def _standing(self) -> Message:
         sheet = self.sheet
-        standing = say_many(
+        return say_many(
             "{player}: {played} of {turns} turns, {count} point",
             "{player}: {played} of {turns} turns, {count} points",
             count=sheet.points,
@@ -182,11 +183,13 @@ class ClassGame(Frame):
             played=len(sheet.entries),
             turns=len(sheet.rounds()),
         )
-        return f"{self.board!r}\n{standing}"
+
+    def __repr__(self) -> str:
+        return f"{self.board!r}\n{self._standing}"
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = super()._repr_mimebundle_(**options)
-        return with_picture(bundle, repr(self), self.board.board)
+        return with_picture(bundle, repr(self), self.board.board, caption=self._standing)
 
 
 def _told(mark: Mark, now: Round) -> tuple[Message, Message]:

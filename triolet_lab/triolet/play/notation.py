@@ -17,6 +17,9 @@ from triolet_lab.triolet.rules.house_rules import parse_rules
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.tiles import Rack
 
+YOU = "you"
+"""What the person who reads is called in a position that names the players."""
+
 
 def parse_position(text: str) -> View:
     """The position of a line such as "9@H8 5@I8 | rack 4 7 J", as its player sees it.
@@ -59,8 +62,9 @@ def parse_position(text: str) -> View:
     if "racks" in given:
         sizes = tuple(whole_number(word, text) for word in given["racks"].split())
         bag = whole_number(given["bag"], text)
+    names = tuple(given["names"].split(", ")) if "names" in given else usual.names
     view = View(
-        names=tuple(given["names"].split(", ")) if "names" in given else usual.names,
+        names=names,
         player=player,
         board=board,
         rack=rack,
@@ -71,6 +75,7 @@ def parse_position(text: str) -> View:
         started=_started(given["new"], players, text) if "new" in given else usual.started,
         passes=whole_number(given.get("passes", "0"), text),
         end=_end(given["end"], text) if "end" in given else None,
+        you=names.index(YOU) if YOU in names else None,
     )
     check_position(view)
     return view

@@ -339,7 +339,7 @@ class TrioletBoard(Drawn):
     def still(self) -> Still:
         """The board as a picture, with the rack below it."""
         rack = str(say("rack: {tiles}", tiles=str(self._hand))) if len(self._hand) else ""
-        return still(f"{self.board}\n{rack}".strip(), self.board, caption=rack)
+        return still(f"{self.board}\n{rack}".rstrip(), self.board, caption=rack)
 
 
 def _none_left(tile: str) -> LabError:
@@ -381,5 +381,4 @@ def with_picture(
     caption: Saying = "",
 ) -> Bundle:
     """A widget's bundle with what a page without widgets can show: a text and a picture."""
-    below = caption or text.removeprefix(str(board)).strip()  # the rack, if there is one
-    return still(text, board, placement, below).beside(bundle)
+    return still(text, board, placement, caption).beside(bundle)

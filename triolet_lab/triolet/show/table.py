@@ -340,10 +340,11 @@ class Table(Frame):
 
     def on_strength(self, name: str) -> None:
         """Another computer was chosen."""
+        explained = say("{name}: {summary}", name=name, summary=player(name).summary)
         if self.sitting.own_steps:
-            self._say(joined([say("From the next game on."), player(name).summary], " "))
+            self._say(joined([say("From the next game on."), explained], " "))
         else:
-            self._begin_anew([player(name).summary])
+            self._begin_anew([explained])
 
     def _shown(self, news: Sequence[object] = ()) -> None:
         self.sitting.page = None
