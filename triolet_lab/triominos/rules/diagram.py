@@ -78,7 +78,7 @@ def read_diagram(text: str) -> list[Placement]:
     drawn = diagram(placements).splitlines()
     for number, line in enumerate(lines):
         if line not in drawn[number : number + 1]:
-            raise _error(line, say("a number or a tile is missing, or stands where it cannot be."))
+            raise _error(line, say("A number or a tile is missing, or stands where it cannot be."))
     return placements
 
 
@@ -96,13 +96,13 @@ def _numbers_and_cells(lines: list[str]) -> tuple[dict[Point, int], list[tuple[s
         if label:
             y, before, shift = int(label[2]), shift, _shift(label)
             if before not in (None, shift):
-                raise _error(line, say("its numbers do not stand in line with those above."))
+                raise _error(line, say("Its numbers do not stand in line with those above."))
             for column in _signs(line, label.start(3)):
                 numbers[Point((column - shift - 2 * y) // 4, y)] = int(line[column])
         elif set(line) - {" ", UP, DOWN}:
-            raise _error(line, say("this is no row of numbers and no row of tiles."))
+            raise _error(line, say("This is no row of numbers and no row of tiles."))
         elif shift is None:
-            raise _error(line, say("above a row of tiles stands a row of numbers."))
+            raise _error(line, say("Above a row of tiles stands a row of numbers."))
         else:
             cells += [(line, _cell(line[at], at - shift, y - 1)) for at in _signs(line, 0)]
     return numbers, cells
