@@ -7,7 +7,7 @@ half a game.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from triolet_lab.errors import LabError, NotationError
 from triolet_lab.language import Message, say
@@ -21,11 +21,11 @@ from triolet_lab.triominos.play.writing import (
     named_scores,
     result_line,
 )
-from triolet_lab.triominos.rules.material import Rules
+from triolet_lab.triominos.rules.material import RULEBOOK, Rules
 from triolet_lab.triominos.rules.moves import Draw, Pass, Placement
 from triolet_lab.triominos.rules.tiles import Tile, parse_tiles
 
-_FIELD = re.compile(r"(players|rules|seed|tiles|shown|first): *(.*)")
+_FIELD = re.compile(r"(players|rules|seed|tiles|shown|first):.*")
 _TURN = re.compile(r"([1-9][0-9]*)\. ([^:]+): (.+?)(?: += +(-?[0-9]+))?")
 _ROUND = re.compile(r"round ([1-9][0-9]*)")
 _TOTALS = re.compile(r"totals: .*")
@@ -40,6 +40,11 @@ class _Line:
     content: str
     remark: str
 
+    @property
+    def value(self) -> str:
+        """What stands behind the name of the line."""
+        return self.content.partition(":")[2].strip()
+
     def fail(self, what: Message | LabError) -> NoReturn:
         """Raise the error that quotes this place."""
         raise NotationError(
@@ -50,6 +55,10 @@ class _Line:
                 what=what,
             )
         )
+
+
+_Fields: TypeAlias = dict[str, _Line]
+"""The lines with a name, by their names."""
 
 
 class _Reader:
@@ -64,7 +73,7 @@ class _Reader:
                 self._lines.append(_Line(number, content.strip(), remark.strip()))
         if not self._lines:
             raise NotationError(say("The text is empty: it begins with {header}.", header=header))
-        self.first = self.last = self._lines[0]
+        self.last = self._lines[0]
         if self.last.content != header:
             self.last.fail(say("The text begins with the line {header}.", header=repr(header)))
         self._next = 1
@@ -79,14 +88,14 @@ class _Reader:
             self._next += 1
         return match
 
-    def fields(self, needed: Sequence[str], others: Sequence[str]) -> dict[str, str]:
+    def fields(self, needed: Sequence[str], others: Sequence[str]) -> _Fields:
         """The lines with a name that stand here, each once."""
-        found: dict[str, str] = {}
+        found: _Fields = {}
         while match := self.take(_FIELD):
             if match[1] in found or match[1] not in (*needed, *others):
                 self.last.fail(say("This line does not belong here, or stands here twice."))
             self.no_remark()
-            found[match[1]] = match[2]
+            found[match[1]] = self.last
         for name in needed:
             if name not in found:
                 self.last.fail(say("After it a line is missing: {name}.", name=f"{name}:"))
@@ -121,7 +130,7 @@ def parse_round(text: str) -> Round:
     reader = _Reader(text, ROUND_HEADER)
     remark = reader.last.remark
     fields = reader.fields(("players", "tiles", "first"), ("rules", "shown"))
-    names, rules = _players(reader, fields)
+    names, rules = _players(fields)
     section = _section(reader, fields, names, rules, remark)
     reader.finish()
     game = Round(names, deal=section.deal, rules=rules)
@@ -134,7 +143,7 @@ def parse_match(text: str) -> Match:
     reader = _Reader(text, MATCH_HEADER)
     reader.no_remark()
     fields = reader.fields(("players", "seed"), ("rules",))
-    names, rules = _players(reader, fields)
+    names, rules = _players(fields)
     sections: list[_Section] = []
     while found := reader.take(_ROUND):
         if int(found[1]) != len(sections) + 1:
@@ -145,11 +154,12 @@ def parse_match(text: str) -> Match:
     reader.finish()
     if not sections:
         reader.last.fail(say("After it the first round is missing."))
+    seed = fields["seed"].value
     try:
-        seed = int(fields["seed"]) if fields["seed"].isdecimal() else -1
-        match = Match(names, deals=[one.deal for one in sections], seed=seed, rules=rules)
+        number = int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 21 else -1
+        match = Match(names, deals=[one.deal for one in sections], seed=number, rules=rules)
     except LabError as error:
-        reader.first.fail(error)
+        fields["seed"].fail(error)
     for number, section in enumerate(sections):
         if match.is_over or len(match.rounds) != number + 1:
             section.start.fail(say("The round before is not over, or the match is."))
@@ -176,21 +186,25 @@ class _Section:
     totals: _Line | None
 
 
-def _players(reader: _Reader, fields: dict[str, str]) -> tuple[tuple[str, ...], Rules]:
-    names = tuple(fields["players"].split(", "))
+def _players(fields: _Fields) -> tuple[tuple[str, ...], Rules]:
+    names, rules = tuple(fields["players"].value.split(", ")), RULEBOOK
+    if "rules" in fields:
+        try:
+            rules = Rules.parse(fields["rules"].value)
+        except LabError as error:
+            fields["rules"].fail(error)
     try:
-        rules = Rules.parse(fields.get("rules", ""))
         check_names(names, rules)
     except LabError as error:
-        reader.first.fail(error)
+        fields["players"].fail(error)
     return names, rules
 
 
 def _section(
-    reader: _Reader, fields: dict[str, str], names: Sequence[str], rules: Rules, remark: str
+    reader: _Reader, fields: _Fields, names: Sequence[str], rules: Rules, remark: str
 ) -> _Section:
     start = reader.last
-    deal = _deal(start, names, rules, fields)
+    deal = _deal(names, rules, fields)
     turns = []
     while found := reader.take(_TURN):
         turns.append((reader.last, found))
@@ -203,15 +217,22 @@ def _section(
     return _Section(deal, remark, start, tuple(turns), end, totals)
 
 
-def _deal(line: _Line, names: Sequence[str], rules: Rules, fields: dict[str, str]) -> Deal:
-    if fields["first"] not in names:
-        line.fail(say("{name} does not play, and cannot be first.", name=quoted(fields["first"])))
-    first = names.index(fields["first"])
+def _deal(names: Sequence[str], rules: Rules, fields: _Fields) -> Deal:
+    first = fields["first"]
+    if first.value not in names:
+        first.fail(say("{name} does not play, and cannot be first.", name=quoted(first.value)))
+    seat = names.index(first.value)
     try:
-        shown = tuple(_showing(part, names) for part in fields.get("shown", "").split("; ") if part)
-        deal = in_order(len(names), parse_tiles(fields["tiles"]), rules, first, shown)
+        deal = in_order(len(names), parse_tiles(fields["tiles"].value), rules, seat)
     except LabError as error:
-        line.fail(error)
+        fields["tiles"].fail(error)
+    if "shown" not in fields:
+        return deal
+    try:
+        shown = [_showing(part, names) for part in fields["shown"].value.split("; ")]
+        deal = in_order(len(names), deal.order, rules, seat, shown)
+    except LabError as error:
+        fields["shown"].fail(error)
     return deal
 
 
