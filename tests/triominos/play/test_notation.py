@@ -112,6 +112,7 @@ def test_a_position_is_read_from_text_only():
             f"{P1} | rack 0-2-5 | racks 1 3 | pool 3",
             "Table, racks (1 and 3) and pool (3) do not make 56 tiles.",
         ),
+        ("empty | rack 0-2-5 0-0-0 | drawn 1", "Nobody draws before the first tile lies."),
         (f"{P1} | rack 0-2-5 | drawn 4", "Nobody draws more than 3 tiles in a turn."),
         (
             f"{P1} | rack 0-2-5 | drawn 1",

@@ -11,7 +11,7 @@ from triominos.rounds import by_chance, greedy, standing
 
 from triolet_lab.chance import SplitMix64
 from triolet_lab.errors import GameError, IllegalMoveError, NotationError
-from triolet_lab.triominos.play.result import End, best
+from triolet_lab.triominos.play.result import End, FinalScore, RoundResult, best
 from triolet_lab.triominos.play.round import Round
 from triolet_lab.triominos.rules.legality import Rule
 from triolet_lab.triominos.rules.material import Rules
@@ -183,6 +183,13 @@ def test_children_get_5_for_going_out_and_pay_nothing():
     game.play("025 D0,0")
     assert game.scores == (6, 0)
     assert str(game.result.finals[0]) == "Ann: 1 + 5 = 6"
+
+
+def test_a_result_is_shown_as_code_that_makes_it():
+    game = standing("0-2-5", "0-0-0", pool="1-1-1")
+    game.play("025 D0,0")
+    names = {"RoundResult": RoundResult, "FinalScore": FinalScore, "End": End}
+    assert eval(repr(game.result), names) == game.result
 
 
 def test_equal_scores_share_the_win():

@@ -67,6 +67,14 @@ def test_the_first_tile_may_lie_in_every_turn():
     assert not can_place(Board(), Rack())
 
 
+@pytest.mark.parametrize("rack", ["0-0-0 1-1-1 3-4-5", "0-0-1 3-4-5", "2-2-2 0-0-0"])
+@pytest.mark.parametrize("children", [False, True])
+def test_the_opening_of_start_triple_is_found_by_both(rack: str, children: bool):
+    rules = Rules(start_triple=True, children=children)
+    found = legal_placements(Board(), rack, rules=rules)
+    assert found == legal_slowly(Board(), rack, rules=rules) != []
+
+
 def test_a_tile_that_lies_already_is_not_placed_again():
     assert legal_placements(P1, "2-5-5") == []
 

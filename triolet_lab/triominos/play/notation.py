@@ -240,6 +240,8 @@ def _count_fault(view: View) -> Message | None:
 
 def _turn_fault(view: View) -> Message | None:
     limit = view.rules.draw_limit
+    if view.drawn and len(view.board) == 0:
+        return say("Nobody draws before the first tile lies.")
     if limit is not None and view.drawn > limit:
         return say("Nobody draws more than {limit} tiles in a turn.", limit=limit)
     if view.drawn and (view.end is not None or view.drawn >= view.rack_sizes[view.to_move]):
@@ -252,19 +254,9 @@ def _end_fault(view: View) -> Message | None:
         return say("A round is out when one rack is empty, and only then.")
     if view.rack_sizes.count(0) > 1:
         return say("Two racks are empty.")
-    if view.end is End.BLOCKED:
-        if view.pool_size or any(rack and can_place(view.board, rack) for rack in view.racks):
-            return say("A round is blocked when the pool is empty and no tile fits.")
-    elif view.end is None and _is_blocked(view):
+    can_go_on = view.pool_size or any(rack and can_place(view.board, rack) for rack in view.racks)
+    if view.end is End.BLOCKED and can_go_on:
+        return say("A round is blocked when the pool is empty and no tile fits.")
+    if view.end is None and None not in view.racks and not view.drawn and not can_go_on:
         return say("The pool is empty and no tile fits, so the round is over.")
     return None
-
-
-def _is_blocked(view: View) -> bool:
-    """Whether the round must have ended, as far as this player can know."""
-    racks = [rack for rack in view.racks if rack is not None]
-    return (
-        view.drawn == view.pool_size == 0
-        and len(racks) == len(view.racks)
-        and not any(can_place(view.board, rack) for rack in racks)
-    )
