@@ -255,10 +255,10 @@ def test_what_is_said_when_drawing_or_passing_is_refused():
         "Nobody draws while a tile fits here, and 0-2-5 fits on D(0,0)."
     )
     assert sentence(check_pass, "0-0-0", 1, 1) == (
-        "The pool has 1 tile: draw up to three before you pass."
+        "The pool has 1 tile: place, or draw up to three, before you pass."
     )
     assert sentence(check_pass, "0-0-0", 4, 9, until) == (
-        "The pool has 9 tiles: draw on, nobody passes here before it is empty."
+        "The pool has 9 tiles: place or draw on, nobody passes here before it is empty."
     )
     assert sentence(check_pass, "0-2-5", 0, 0) == (
         "The pool is empty and 0-2-5 fits on D(0,0): you must place a tile."

@@ -286,15 +286,15 @@ def _check_pool(drawn: int, pool_size: int, rules: Rules) -> Iterator[Reason]:
     """What forbids to pass while the pool has tiles."""
     if drawn < DRAWS:
         message = say_many(
-            "The pool has {count} tile: draw up to three before you pass.",
-            "The pool has {count} tiles: draw up to three before you pass.",
+            "The pool has {count} tile: place, or draw up to three, before you pass.",
+            "The pool has {count} tiles: place, or draw up to three, before you pass.",
             count=pool_size,
         )
         yield Reason(Rule.MUST_DRAW, message, (), (pool_size, drawn))
     elif rules.draw_until_fit:
         message = say_many(
-            "The pool has {count} tile: draw on, nobody passes here before it is empty.",
-            "The pool has {count} tiles: draw on, nobody passes here before it is empty.",
+            "The pool has {count} tile: place or draw on, nobody passes here before it is empty.",
+            "The pool has {count} tiles: place or draw on, nobody passes here before it is empty.",
             count=pool_size,
         )
         yield Reason(Rule.DRAW_UNTIL_FIT, message, (), (pool_size, drawn))
