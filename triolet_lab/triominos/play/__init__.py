@@ -1,0 +1,1 @@
+"""A round and a match: set-up, turns, views, results, notation, records."""
