@@ -10,12 +10,12 @@ from triolet_lab.errors import LabError
 from triolet_lab.language import Message, joined, say
 from triolet_lab.lessons.cards import Progress, ProgressFile
 from triolet_lab.triolet.rules.moves import Placement
-from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.board import TrioletBoard, still
 from triolet_lab.triolet.show.panel import html, scores_html, unseen_html
 from triolet_lab.triolet.thinking.puzzles import LEVELS, Puzzle, Theme, select, shipped
 from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
-from triolet_lab.widgets.frame import Frame
+from triolet_lab.widgets.frame import Frame, Still
 
 ANY = "any"
 """The choice of no theme or level in particular."""
@@ -235,10 +235,8 @@ class PuzzleBoard(Frame):
         rest = html(joined([met_so_far, say("{due} to repeat today", due=due)], " · "))
         self.standing.value = f"<p><b>{streak}</b> ({best}) · {rest}</p>"
 
-    def __repr__(self) -> str:
-        return f"{self.puzzle.theme.question}\n{self.board!r}\n{self.puzzle.position}"
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        caption = f"{self.puzzle.theme.question}\n{self.puzzle.position}"
-        return with_picture(bundle, repr(self), self.board.board, caption=caption)
+    def still(self) -> Still:
+        """The question, the board, and the line of the position."""
+        question, position = self.puzzle.theme.question, self.puzzle.position
+        text = f"{question}\n{self.board!r}\n{position}"
+        return still(text, self.board.board, caption=f"{question}\n{position}")

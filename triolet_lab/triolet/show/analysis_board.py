@@ -14,7 +14,7 @@ from triolet_lab.triolet.play.record import GAME_HEADER, parse_game
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.play.what_if import WhatIf
 from triolet_lab.triolet.rules.moves import Move, Pass, Placement, as_move
-from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.board import TrioletBoard, still
 from triolet_lab.triolet.show.candidates import CandidateTable
 from triolet_lab.triolet.show.charts import replies, score_graph
 from triolet_lab.triolet.show.dangers import danger_map
@@ -32,7 +32,7 @@ from triolet_lab.triolet.thinking.analysis import Analysis, Candidate, as_view
 from triolet_lab.triolet.thinking.sampling import Settings
 from triolet_lab.widgets.background import named
 from triolet_lab.widgets.controls import Controls, labelled, row, section, show, side_by_side
-from triolet_lab.widgets.frame import Frame
+from triolet_lab.widgets.frame import Frame, Still
 
 NO_LIMIT = "none"
 LIMITS: dict[str, float | None] = {"2": 2.0, "10": 10.0, "60": 60.0, NO_LIMIT: None}
@@ -385,15 +385,10 @@ class AnalysisBoard(Frame):
 
     # What is shown where no widget can be.
 
-    def _caption(self) -> str:
-        return str(moment_caption(self._walk))
-
-    def __repr__(self) -> str:
-        return f"{self.board!r}\n{self._caption()}"
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        caption = self._caption()
+    def still(self) -> Still:
+        """The board with the rack, where one may be seen, and the moment of the game."""
+        moment = moment_caption(self._walk)
+        caption = str(moment)
         if self._walk.can_move:
-            caption = f"{say('rack: {rack}', rack=str(self.view.rack))}\n{caption}"
-        return with_picture(bundle, repr(self), self._walk.line.board, caption=caption)
+            caption = f"{say('rack: {rack}', rack=str(self.view.rack))}\n{moment}"
+        return still(f"{self.board!r}\n{moment}", self._walk.line.board, caption=caption)

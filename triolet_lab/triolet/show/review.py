@@ -8,7 +8,7 @@ from triolet_lab.language import Message, joined, say, say_many
 from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.rules.moves import Placement
-from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.board import TrioletBoard, still
 from triolet_lab.triolet.show.panel import head_row, html, scores_html, unseen_html
 from triolet_lab.triolet.thinking.explanation import explain
 from triolet_lab.triolet.thinking.hints import Ladder
@@ -21,7 +21,7 @@ from triolet_lab.triolet.thinking.mistakes import (
 )
 from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
-from triolet_lab.widgets.frame import Frame
+from triolet_lab.widgets.frame import Frame, Still
 
 
 def review(
@@ -210,14 +210,12 @@ class ReviewBoard(Frame):
         done = " ✓" if self.improved[self._here] else ""
         self.task.value = f"<h3>{html(head)}{done}</h3><p>{html(self.mistake.question)}</p>"
 
-    def __repr__(self) -> str:
-        if not self.asked:
-            return str(self.review)
-        return f"{self.review}\n{self.mistake.question}\n{self.board!r}"
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        return with_picture(bundle, repr(self), self.board.board, caption=str(self.review))
+    def still(self) -> Still:
+        """The summary, and the mistake that is asked about on its board."""
+        text = summary = str(self.review)
+        if self.asked:
+            text = f"{summary}\n{self.mistake.question}\n{self.board!r}"
+        return still(text, self.board.board, caption=summary)
 
 
 def _summary_html(found: Review, asked: int) -> str:

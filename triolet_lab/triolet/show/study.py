@@ -1,7 +1,5 @@
 """A position to try things on: the board with scores, tiles left and hints, alone."""
 
-from typing import Any
-
 from triolet_lab.errors import GameError, LabError
 from triolet_lab.language import Listed, joined, say, say_many
 from triolet_lab.notation import quoted
@@ -9,10 +7,10 @@ from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.generator import Scored, best_placement
 from triolet_lab.triolet.rules.moves import Placement
-from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.board import TrioletBoard, still
 from triolet_lab.triolet.show.panel import OVER, scores_html, unseen_html
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
-from triolet_lab.widgets.frame import Frame
+from triolet_lab.widgets.frame import Frame, Still
 
 
 class Study(Frame):
@@ -108,12 +106,9 @@ class Study(Frame):
         first = say("{sum}.", sum=earned.one_line)
         self.board.message = str(joined([first, more], " "))
 
-    def __repr__(self) -> str:
-        return f"{self.board!r}\n{self.view}"
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        return with_picture(bundle, repr(self), self.view.board, caption=str(self.view))
+    def still(self) -> Still:
+        """The board and the line of the position."""
+        return still(f"{self.board!r}\n{self.view}", self.view.board, caption=str(self.view))
 
 
 def best_of(view: View) -> Scored | None:
