@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from triolet_lab.errors import LabError as LabError
     from triolet_lab.errors import TrioletError as TrioletError
+    from triolet_lab.lessons.cards import PuzzleCard as PuzzleCard
     from triolet_lab.triolet.lessons.class_game import class_game as class_game
     from triolet_lab.triolet.lessons.class_results import class_results as class_results
     from triolet_lab.triolet.lessons.puzzle import puzzle as puzzle
+    from triolet_lab.triolet.play.duplicate import Sheet as Sheet
+    from triolet_lab.triolet.play.duplicate import rounds as rounds
     from triolet_lab.triolet.play.game import Game as Game
     from triolet_lab.triolet.play.notation import parse_position as parse_position
     from triolet_lab.triolet.play.record import parse_game as parse_game
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.rules.moves import Exchange as Exchange
     from triolet_lab.triolet.rules.moves import Pass as Pass
     from triolet_lab.triolet.rules.moves import Placement as Placement
+    from triolet_lab.triolet.rules.obvious import all_legal as all_legal
     from triolet_lab.triolet.rules.scoring import Breakdown as Breakdown
     from triolet_lab.triolet.rules.scoring import score as score
     from triolet_lab.triolet.rules.tiles import Bag as Bag
@@ -42,8 +46,13 @@ if TYPE_CHECKING:
     from triolet_lab.triolet.show.games import tournament as tournament
     from triolet_lab.triolet.show.review import review as review
     from triolet_lab.triolet.show.table import play as play
+    from triolet_lab.triolet.thinking import puzzles as puzzles
     from triolet_lab.triolet.thinking.analysis import analyse as analyse
+    from triolet_lab.triolet.thinking.hints import Rung as Rung
+    from triolet_lab.triolet.thinking.mistakes import find_mistakes as find_mistakes
     from triolet_lab.triolet.thinking.players import player as player
+    from triolet_lab.triolet.thinking.puzzles import Puzzle as Puzzle
+    from triolet_lab.triolet.thinking.puzzles import Theme as Theme
 
 __version__ = "0.1.0"
 
@@ -55,19 +64,25 @@ _MODULE_OF = {
     "Cell": "triolet.rules.cells",
     "Exchange": "triolet.rules.moves",
     "Game": "triolet.play.game",
+    "LabError": "errors",
     "Pass": "triolet.rules.moves",
     "Placement": "triolet.rules.moves",
+    "Puzzle": "triolet.thinking.puzzles",
+    "PuzzleCard": "lessons.cards",
     "RULEBOOK": "triolet.rules.material",
     "Rack": "triolet.rules.tiles",
     "Reason": "triolet.rules.legality",
     "Rule": "triolet.rules.legality",
     "Rules": "triolet.rules.material",
+    "Rung": "triolet.thinking.hints",
+    "Sheet": "triolet.play.duplicate",
     "Special": "triolet.rules.cells",
+    "Theme": "triolet.thinking.puzzles",
     "Tile": "triolet.rules.tiles",
     "TrioletBoard": "triolet.show.board",
-    "LabError": "errors",
     "TrioletError": "errors",
     "View": "triolet.play.view",
+    "all_legal": "triolet.rules.obvious",
     "analyse": "triolet.thinking.analysis",
     "analysis_board": "triolet.show.analysis_board",
     "broken_rules": "triolet.rules.legality",
@@ -76,6 +91,7 @@ _MODULE_OF = {
     "class_results": "triolet.lessons.class_results",
     "compare": "triolet.show.games",
     "explore": "triolet.show.explorer",
+    "find_mistakes": "triolet.thinking.mistakes",
     "is_legal": "triolet.rules.legality",
     "legal_placements": "triolet.rules.generator",
     "parse_game": "triolet.play.record",
@@ -84,8 +100,10 @@ _MODULE_OF = {
     "player": "triolet.thinking.players",
     "plots": "triolet.show",
     "puzzle": "triolet.lessons.puzzle",
+    "puzzles": "triolet.thinking",
     "replay_game": "triolet.show.games",
     "review": "triolet.show.review",
+    "rounds": "triolet.play.duplicate",
     "score": "triolet.rules.scoring",
     "simulate": "triolet.show.games",
     "tournament": "triolet.show.games",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from triolet_lab import LabError
 from triolet_lab.errors import NotationError
-from triolet_lab.lessons.cards import WAITS, Card, Progress, ProgressFile, parse_progress
+from triolet_lab.lessons.cards import WAITS, Progress, ProgressFile, PuzzleCard, parse_progress
 
 MONDAY = date(2026, 3, 2)
 NAMES = tuple(f"trio-1-{number:02}" for number in range(1, 13))
@@ -50,7 +50,7 @@ def test_the_best_streak_is_never_shorter_than_the_streak(history):
 
 
 def test_a_card_solved_without_help_waits_longer_every_time():
-    card, today, waits = Card("trio-1-01"), MONDAY, []
+    card, today, waits = PuzzleCard("trio-1-01"), MONDAY, []
     for _ in range(6):
         card = card.answered(True, 0, today)
         waits.append((card.due - today).days)
@@ -64,7 +64,7 @@ def test_a_card_solved_without_help_waits_longer_every_time():
     ids=["no help", "one hint", "three hints", "shown", "wrong", "wrong with hints"],
 )
 def test_help_and_mistakes_decide_the_box(solved, hints, box):
-    card = Card("trio-1-01", box=3).answered(solved, hints, MONDAY, shown=hints == 4)
+    card = PuzzleCard("trio-1-01", box=3).answered(solved, hints, MONDAY, shown=hints == 4)
     assert card.box == box
     assert card.due == MONDAY + timedelta(days=WAITS[box - 1])
 

@@ -154,6 +154,19 @@ def test_no_cell_hides_itself_from_the_comparison(path):
         assert "NBVAL" not in cell.source
 
 
+@every_notebook
+def test_names_come_from_the_package_itself_or_from_its_lessons(path):
+    text = "\n".join(cell.source for cell in code_of(path))
+    inner = re.findall(r"(?:from|import) (triolet_lab\.[\w.]+)", text)
+    assert set(inner) <= {"triolet_lab.lessons"}
+
+
+@every_notebook
+def test_check_is_the_grader_s_and_no_other(path):
+    text = "\n".join(cell.source for cell in code_of(path))
+    assert not re.search(r"from triolet_lab import [^\n]*\bcheck\b", text)
+
+
 @pytest.mark.parametrize("path", [*found("notebooks"), *found("exercises/solutions")])
 def test_outputs_come_from_one_run_from_the_top_without_errors(path):
     assert [cell.id for cell in tool.not_run(read(path))] == []

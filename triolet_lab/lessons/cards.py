@@ -28,10 +28,10 @@ WAITS = (1, 2, 4, 8, 16)
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PuzzleCard:
     """What is known of one puzzle.
 
-    >>> card = Card("trio-1-01").answered(True, 0, date(2026, 3, 2))
+    >>> card = PuzzleCard("trio-1-01").answered(True, 0, date(2026, 3, 2))
     >>> print(card)
     trio-1-01 box 2 due 2026-03-04 answered 1 solved 1 hints 0
     """
@@ -45,11 +45,13 @@ class Card:
     hints: int = 0
     """How many hints were asked for in all."""
 
-    def answered(self, solved: bool, hints: int, today: date, *, shown: bool = False) -> "Card":
+    def answered(
+        self, solved: bool, hints: int, today: date, *, shown: bool = False
+    ) -> "PuzzleCard":
         """The card after the puzzle was answered today; `shown` when the answer was shown first."""
         helped = self.box if hints else min(self.box + 1, len(WAITS))
         box = 1 if shown or not solved else helped
-        return Card(
+        return PuzzleCard(
             name=self.name,
             box=box,
             due=today + timedelta(days=WAITS[box - 1]),
@@ -74,7 +76,7 @@ class Progress:
     trio-1-01 box 2 due 2026-03-04 answered 1 solved 1 hints 0
     """
 
-    cards: Mapping[str, Card] = field(default_factory=lambda: MappingProxyType({}))
+    cards: Mapping[str, PuzzleCard] = field(default_factory=lambda: MappingProxyType({}))
     streak: int = 0
     """How many puzzles were solved in a row, each at the first try and without being shown."""
     best: int = 0
@@ -84,7 +86,7 @@ class Progress:
         self, name: str, solved: bool, hints: int, today: date, *, shown: bool = False
     ) -> "Progress":
         """The progress after a puzzle was answered today; `shown` when the answer was shown."""
-        card = self.cards.get(name, Card(name)).answered(solved, hints, today, shown=shown)
+        card = self.cards.get(name, PuzzleCard(name)).answered(solved, hints, today, shown=shown)
         streak = self.streak + 1 if solved and not shown else 0
         cards = MappingProxyType({**self.cards, name: card})
         return Progress(cards, streak, max(self.best, streak))
@@ -144,12 +146,12 @@ def parse_progress(text: str) -> Progress:
     return Progress(MappingProxyType(cards), int(streak[1]), int(streak[2]))
 
 
-def _parse_card(line: str, number: int) -> Card:
+def _parse_card(line: str, number: int) -> PuzzleCard:
     match = _CARD.fullmatch(line)
     try:
         if match is not None:
             name, box, due, *counts = match.groups()
-            return Card(name, int(box), date.fromisoformat(due), *map(int, counts))
+            return PuzzleCard(name, int(box), date.fromisoformat(due), *map(int, counts))
     except ValueError:
         pass
     raise NotationError(

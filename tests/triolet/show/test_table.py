@@ -237,6 +237,12 @@ def test_a_game_on_a_small_board_is_played_and_begun_anew():
     assert table.board.size == 7
 
 
+def test_who_sits_down_to_a_given_game_as_you_is_you_in_it():
+    game = Game(["greedy", "you"], rng=random.Random(1), first=0)
+    assert game.you is None
+    assert play(["greedy", "you"], game=game).game.you == 1
+
+
 def test_what_is_not_ones_turn_is_refused():
     table = two_people()
     with pytest.raises(GameError):

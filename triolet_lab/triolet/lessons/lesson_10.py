@@ -7,7 +7,7 @@ from itertools import product
 
 from triolet_lab.language import Message, say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number
-from triolet_lab.lessons.cards import WAITS, Card
+from triolet_lab.lessons.cards import WAITS, PuzzleCard
 from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.board import Board
@@ -222,7 +222,7 @@ def block(turn: Turn) -> Verdict:
 def days(answer: object) -> Verdict:
     """A number: a card of box 3 that was solved without help."""
     found = whole_number(answer)
-    card = Card("trio-1-01", box=3).answered(True, 0, date(2026, 3, 2))
+    card = PuzzleCard("trio-1-01", box=3).answered(True, 0, date(2026, 3, 2))
     if found == (card.due - date(2026, 3, 2)).days:
         return right()
     place = say("It was in box 3 and moves up by one.")
@@ -237,7 +237,7 @@ def days(answer: object) -> Verdict:
 
 def _next_box(box: int, solved: bool, hints: int) -> int:
     """The box of a puzzle after it was answered; the last hint shows the answer."""
-    card = Card("trio-1-01", box=box)
+    card = PuzzleCard("trio-1-01", box=box)
     return card.answered(solved, hints, date(2026, 3, 2), shown=hints == len(Rung)).box
 
 

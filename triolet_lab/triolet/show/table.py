@@ -84,6 +84,8 @@ def play(
     if path is not None and not resumed:
         check_free(path, game.text)
     seats = seats_in(game.names, given, rng)
+    if game.you is None:
+        game.you = spoken_to(seats)
     news: list[object] = [say("The game saved in {path} goes on.", path=path)] if resumed else []
     return Table(game, seats, save=path, rng=rng, news=[*news, *misspelt(seats)])
 
