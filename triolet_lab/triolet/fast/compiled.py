@@ -32,7 +32,7 @@ from triolet_lab.triolet.rules.material import Rules
 CAPACITY = 1 << 16
 """More placements than any hand has: 4 pairs with a joker, 16 faces, 4 ways, 225 cells."""
 
-PATIENCE = 1.5
+PATIENCE = 4.0
 """Who waits for more seconds is told what for."""
 
 
