@@ -11,7 +11,7 @@ from triolet_lab.triolet.rules.legality import Reason
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.rules.scoring import Breakdown
 
-__all__ = ["BoardAnswer", "Misconception", "Turn", "Verdict", "right", "task", "wrong"]
+__all__ = ["BoardAnswer", "Misconception", "Verdict", "right", "task", "wrong"]
 
 
 class Misconception(StrEnum):
@@ -100,7 +100,3 @@ class BoardAnswer:
     def points(self) -> int:
         """What it earns."""
         return self.breakdown.total
-
-
-Turn = BoardAnswer
-"""The name that the judges of version 0.1.0 know it by."""

@@ -10,7 +10,7 @@ from triolet_lab.errors import GameError, IllegalMoveError
 from triolet_lab.language import joined, say, say_many
 from triolet_lab.notation import check_text, quoted
 from triolet_lab.reprs import short_repr
-from triolet_lab.triolet.play.position import LARGEST, End, names_fault
+from triolet_lab.triolet.play.position import LARGEST, End, players_fault
 from triolet_lab.triolet.play.result import FinalScore as FinalScore
 from triolet_lab.triolet.play.result import GameResult as GameResult
 from triolet_lab.triolet.play.transcript import game_text
@@ -95,7 +95,7 @@ class Game:
         self.names = tuple(players) if isinstance(players, Iterable) else ()
         self.rules = as_rules(rules)
         self._rng = rng
-        if fault := names_fault(self.names):
+        if fault := players_fault(self.names):
             raise GameError(fault)
         bag = self._filled_bag(order)
         if first is None:

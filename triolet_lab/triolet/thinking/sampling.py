@@ -234,8 +234,8 @@ def start_of(view: View) -> Start:
     unseen = sorted(map(tile_code, view.unseen.elements()))
     for code in own + unseen:
         state[selfplay.UNPLACED + code] += 1
-    table = tuple(view.board.table())
-    return Start(view.player, players, table, tuple(state), tuple(unseen))
+    grid = tuple(view.board.grid())
+    return Start(view.player, players, grid, tuple(state), tuple(unseen))
 
 
 class Sampling:
