@@ -1,4 +1,9 @@
-"""Learn, play and explore Triolet, the number-tile board game, in Jupyter notebooks."""
+"""Learn, play and explore Triolet, the number-tile board game, in Jupyter notebooks.
+
+Files beside this one are the ground that every room stands on; `arena`, `widgets` and `lessons`
+know no game by name; `triolet`, `triominos` and `trilogy` are houses with the same floors, and the
+`__init__` of each says in which order to read it. The names below are Triolet's.
+"""
 
 from typing import TYPE_CHECKING
 

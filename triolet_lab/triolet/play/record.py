@@ -8,10 +8,11 @@ import re
 from triolet_lab.errors import LabError, NotationError
 from triolet_lab.language import joined, say
 from triolet_lab.notation import Line, check_text, lines_of, quoted, whole_number
-from triolet_lab.triolet.play.game import Game, Turn
+from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.transcript import GAME_HEADER as GAME_HEADER
 from triolet_lab.triolet.play.transcript import VERSION, end_line
 from triolet_lab.triolet.play.transcript import game_text as game_text
+from triolet_lab.triolet.play.turns import Turn
 from triolet_lab.triolet.rules.house_rules import parse_rules
 from triolet_lab.triolet.rules.moves import parse_move
 from triolet_lab.triolet.rules.tiles import parse_tiles
