@@ -5,14 +5,7 @@ from random import Random
 
 from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import call, call_text, number, whole_number, whole_numbers
-from triolet_lab.triolet.lessons.tasks import (
-    BoardAnswer,
-    Misconception,
-    Verdict,
-    right,
-    task,
-    wrong,
-)
+from triolet_lab.triolet.lessons.tasks import Attempt, Misconception, Verdict, right, task, wrong
 from triolet_lab.triolet.play.duplicate import Entry, Mark, rounds
 
 GAME = rounds(5, 8)
@@ -137,7 +130,7 @@ def percentage(answer: object) -> Verdict:
     )
 
 
-def _best_of(turn: BoardAnswer) -> int:
+def _best_of(turn: Attempt) -> int:
     return max(points for _, points in turn.view.legal_placements())
 
 
@@ -148,7 +141,7 @@ def _best_of(turn: BoardAnswer) -> int:
     answer=str(GAME[1].best.placement),
     position=_position(2),
 )
-def turn_2(turn: BoardAnswer) -> Verdict:
+def turn_2(turn: Attempt) -> Verdict:
     """A board: everything that earns most."""
     best = _best_of(turn)
     if turn.points == best:
@@ -172,7 +165,7 @@ def turn_2(turn: BoardAnswer) -> Verdict:
     answer=str(GAME[4].best.placement),
     position=_position(5),
 )
-def turn_5(turn: BoardAnswer) -> Verdict:
+def turn_5(turn: Attempt) -> Verdict:
     """A board: any triolet with something on top."""
     if turn.points > 80:
         return right()
