@@ -20,8 +20,7 @@ from triolet_lab.triolet.show.dangers import danger_map
 from triolet_lab.triolet.show.findings import legend, moment_caption
 from triolet_lab.triolet.show.panel import OVER, ending_text, html, turn_text
 from triolet_lab.triolet.show.search import progress
-from triolet_lab.triolet.thinking import analysis
-from triolet_lab.triolet.thinking import sampling
+from triolet_lab.triolet.thinking import analysis, sampling
 
 POSITION = "9@H8 5@I8 | rack 1 14 15 | scores 0 23"
 
