@@ -42,11 +42,25 @@ def test_links_to_files_of_the_project_lead_somewhere(page):
     assert not broken
 
 
-def test_contributing_names_files_that_exist():
-    text = read("CONTRIBUTING.md")
-    named = re.findall(r"`((?:triolet_lab|tests|notebooks|exercises|benchmarks)/[\w./]*)`", text)
+def named_paths(page: str) -> list[str]:
+    """The files and folders of the project that a page names."""
+    folders = "triolet_lab|tests|tools|notebooks|exercises|benchmarks"
+    return re.findall(rf"(?<![\w/])((?:{folders})/[\w./]*[\w/])", read(page))
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_a_page_names_files_that_exist(page):
+    named = named_paths(page)
     assert named
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_map_leads_to_a_file_for_every_wish():
+    wishes = re.search(r"\| You want to … \|.*?\n\n", read("CONTRIBUTING.md"), re.S)
+    assert wishes
+    rows = wishes[0].strip().splitlines()[2:]
+    assert len(rows) >= 12
+    assert [row for row in rows if "`triolet_lab/" not in row.split("|")[2]] == []
 
 
 def test_the_changelog_has_this_version():

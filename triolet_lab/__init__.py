@@ -1,7 +1,13 @@
-"""Learn, play and explore Triolet, the number-tile board game, in Jupyter notebooks."""
+"""Learn, play and explore Triolet, the number-tile board game, in Jupyter notebooks.
 
-from importlib import import_module
+Files beside this one are the ground that every room stands on; `arena`, `widgets` and `lessons`
+know no game by name; `triolet`, `triominos` and `trilogy` are houses with the same floors, and the
+`__init__` of each says in which order to read it. The names below are Triolet's.
+"""
+
 from typing import TYPE_CHECKING
+
+from triolet_lab.lazy import lazily
 
 if TYPE_CHECKING:
     from triolet_lab.errors import LabError as LabError
@@ -120,21 +126,4 @@ __all__ = [
     ),
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load a name of the table on first use (PEP 562), so that the import stays light."""
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    path = f"{__name__}.{_MODULE_OF[name]}"
-    module = import_module(path)
-    # What the module does not define is a module inside it, as in any `from` of an import.
-    value: object = (
-        getattr(module, name) if hasattr(module, name) else import_module(f"{path}.{name}")
-    )
-    globals()[name] = value  # from now on Python finds it without asking here
-    return value
-
-
-def __dir__() -> list[str]:
-    """List the names that are loaded and those that can be."""
-    return sorted({*globals(), *_MODULE_OF})
+__getattr__, __dir__ = lazily(__name__, _MODULE_OF)

@@ -8,8 +8,10 @@ import random
 from typing import TypeAlias
 
 from triolet_lab.errors import LabError
+from triolet_lab.language import say
+from triolet_lab.notation import quoted
 
-State: TypeAlias = list[int]
+Chance: TypeAlias = list[int]
 
 # The three constants of splitmix64, as numbers with a sign.
 STRIDE = -0x61C8864680B583EB
@@ -39,13 +41,13 @@ def stream(seed: int, game: int, which: int) -> int:
     return mix(plus(mix(plus(mix(seed), game)), which))
 
 
-def bits(state: State, index: int, count: int) -> int:
+def bits(state: Chance, index: int, count: int) -> int:
     """The next random number of so many bits, at most 64."""
     state[index] = plus(state[index], STRIDE)
     return mix(state[index]) >> 64 - count & (1 << count) - 1
 
 
-def below(state: State, index: int, limit: int) -> int:
+def below(state: Chance, index: int, limit: int) -> int:
     """A random number from 0 to limit - 1, found as `random.Random` finds it."""
     count = 0
     while limit >> count:
@@ -70,7 +72,7 @@ class SplitMix64(random.Random):
     def seed(self, a: object = 0, version: int = 2) -> None:  # noqa: ARG002
         """Begin anew from a whole number."""
         if not isinstance(a, int):
-            raise LabError(f"A seed is a whole number, not {a!r}.")
+            raise LabError(say("A seed is a whole number, not {value}.", value=quoted(a)))
         self._state = [plus(a, 0)]
         self.gauss_next: float | None = None
 

@@ -52,3 +52,12 @@ class IllegalMoveError(LabError):
 
     def __str__(self) -> str:
         return " ".join(map(str, self.reasons))
+
+
+def named(error: BaseException) -> str:
+    """An error that is not the kit's own, by its kind and in its own words.
+
+    >>> named(ZeroDivisionError("division by zero")), named(KeyboardInterrupt())
+    ('ZeroDivisionError: division by zero', 'KeyboardInterrupt')
+    """
+    return f"{type(error).__name__}: {error}".rstrip(" :")

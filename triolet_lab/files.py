@@ -5,7 +5,7 @@ from itertools import count
 from pathlib import Path
 
 from triolet_lab.errors import LabError
-from triolet_lab.language import say
+from triolet_lab.language import Message, say
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -43,7 +43,12 @@ def literal(name: str) -> str:
 
 def cannot_read(path: Path | str, error: OSError) -> LabError:
     """The error that says so."""
-    return LabError(say("{path} cannot be read: {reason}.", path=path, reason=why(error)))
+    return LabError(unreadable(path, error))
+
+
+def unreadable(path: Path | str, error: OSError) -> Message:
+    """What is said then."""
+    return say("{path} cannot be read: {reason}.", path=path, reason=why(error))
 
 
 def cannot_write(path: Path | str, error: OSError) -> LabError:

@@ -176,14 +176,15 @@ def order_of(
     """What is to be played, once it is known to make sense."""
     contest = terms.contest
     if not is_list(players) or len(players) not in contest.seats:
-        raise LabError(_how_many(contest))
+        raise LabError(how_many(contest))
     who = as_players(contest, players)
     order = Order(terms, who, tuple(names or names_of(contest, who)))
     contest.begin(order.names, SplitMix64(0))  # says so if these rules do not do for so many
     return order
 
 
-def _how_many(contest: Contest) -> Message:
+def how_many(contest: Contest) -> Message:
+    """How many players to give."""
     fewest, most = contest.seats[0], contest.seats[-1]
     if fewest == most:
         return say(

@@ -23,7 +23,7 @@ from triolet_lab.arena.contest import Contest, Order, Pace, Row
 from triolet_lab.arena.faults import Fault, PlayerError
 from triolet_lab.arena.referee import begin_worker, play_one
 from triolet_lab.arena.statistics import Statistics
-from triolet_lab.errors import LabError
+from triolet_lab.errors import LabError, named
 from triolet_lab.language import say
 from triolet_lab.notation import quoted
 
@@ -266,7 +266,7 @@ class Run:
             told = say(
                 "The executor did not play all games ({error}): the others are played on this "
                 "computer.",
-                error=f"{type(trouble).__name__}: {trouble}",
+                error=named(trouble),
             )
             warnings.warn(str(told), stacklevel=2)
         return sorted(left, key=_by_game)

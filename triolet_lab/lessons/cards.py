@@ -212,7 +212,7 @@ def _begun_anew(path: Path, error: ValueError) -> Message:
         "and you start anew. {what}",
         file=path,
         aside=aside,
-        what=error.args[0] if isinstance(error, LabError) else say("It is no text."),
+        what=error if isinstance(error, LabError) else say("It is no text."),
     )
 
 

@@ -75,5 +75,5 @@ def load_lesson(game: str, lesson: int) -> None:
 
 
 def part_of(game: str, name: str) -> ModuleType:
-    """A module of a game's lessons: `boards` has the boards of its tasks, `paper` its sheets."""
+    """A module of a game's lessons: such as `boards`, which has those of its tasks."""
     return import_module(f"triolet_lab.{game}.lessons.{name}")

@@ -5,8 +5,9 @@ what lies on the table, `rules/legality.py` why a turn is or is not allowed; `pl
 `play/view.py` is what one player sees, `play/match.py` goes on to a hundred points.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from triolet_lab.lazy import lazily
 
 if TYPE_CHECKING:
     from triolet_lab.trilogy.play.actions import TakeDiscard as TakeDiscard
@@ -62,16 +63,4 @@ _MODULE_OF = {
     "sets_among": "rules.sets",
 }
 
-
-def __getattr__(name: str) -> object:
-    """Load a name of the table on first use (PEP 562), so that the import stays light."""
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    """List the names that are loaded and those that can be."""
-    return sorted({*globals(), *_MODULE_OF})
+__getattr__, __dir__ = lazily(__name__, _MODULE_OF)

@@ -7,8 +7,9 @@ player may see), `play.deal`, `play.round`, `play.match`, and how they are writt
 `play.writing`, `play.record`.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from triolet_lab.lazy import lazily
 
 if TYPE_CHECKING:
     from triolet_lab.triominos.play.match import Match as Match
@@ -74,16 +75,4 @@ _MODULE_OF = {
 
 __all__ = [*_MODULE_OF]
 
-
-def __getattr__(name: str) -> object:
-    """Load a name of the table on first use (PEP 562), so that the import stays light."""
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
-    globals()[name] = value  # from now on Python finds it without asking here
-    return value
-
-
-def __dir__() -> list[str]:
-    """List the names that are loaded and those that can be."""
-    return sorted({*globals(), *_MODULE_OF})
+__getattr__, __dir__ = lazily(__name__, _MODULE_OF)

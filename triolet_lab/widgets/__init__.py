@@ -1,1 +1,1 @@
-"""What is played with in a notebook: the board and the table as widgets."""
+"""What every board stands in: frame, buttons, who sits where, hints, files, work behind it."""

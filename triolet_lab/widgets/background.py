@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from triolet_lab.errors import LabError
+from triolet_lab.errors import named as named
 
 State = TypeVar("State")
 
@@ -58,12 +59,3 @@ class Background(threading.Thread, Generic[State]):
             self.problem = named(error)
         self.is_finished = True
         self._tell(self)
-
-
-def named(error: BaseException) -> str:
-    """An error that is not the kit's own, by its kind and in its own words.
-
-    >>> named(ZeroDivisionError("division by zero")), named(KeyboardInterrupt())
-    ('ZeroDivisionError: division by zero', 'KeyboardInterrupt')
-    """
-    return f"{type(error).__name__}: {error}".rstrip(" :")

@@ -53,12 +53,12 @@ def test_compiled_endgames_are_those_of_plain_numbers():
 
 
 def test_a_table_in_words_is_the_table_of_plain_numbers():
-    table = game_after(2, "AB", 30).board.table()
-    words = compiled_analysis._words(table)
+    grid = game_after(2, "AB", 30).board.grid()
+    words = compiled_analysis._words(grid)
     for slot in range(0, kernel.CODE - 64, 4):
         bits = sum((int(words[slot + word]) & (1 << 64) - 1) << 64 * word for word in range(4))
-        assert bits == table[slot]
-    assert words[kernel.CODE - 64 :].tolist() == table[kernel.CODE - 64 :]
+        assert bits == grid[slot]
+    assert words[kernel.CODE - 64 :].tolist() == grid[kernel.CODE - 64 :]
 
 
 def test_no_name_means_two_things_in_the_compiled_modules():

@@ -87,7 +87,7 @@ def known_start(game: Game) -> Start:
     others = [rack for seat, rack in enumerate(game.racks) if seat != start.player]
     hidden = [*(tile for rack in others for tile in rack), *game.state.bag.tiles, *game.put_away]
     codes = tuple(map(sort_key, hidden))
-    return Start(start.player, start.players, start.table, start.state, codes)
+    return Start(start.player, start.players, start.grid, start.state, codes)
 
 
 @pytest.mark.parametrize("names", ["AB", "ABC", "ABCD"])

@@ -88,7 +88,7 @@ def test_boards_differ_by_tiles_and_by_rules_and_from_everything_else():
 @given(data=st.data())
 def test_a_board_survives_pickling_and_its_repr(rules, data):
     board = data.draw(boards(rules))
-    board.table()
+    board.grid()
     assert pickle.loads(pickle.dumps(board)) == board == eval(repr(board))
 
 

@@ -157,9 +157,9 @@ def test_a_table_made_step_by_step_equals_a_table_from_scratch(board, rack, rng)
     stepwise = Board((), board.rules)
     for number, placed in enumerate(tiles):
         if number % 2:
-            stepwise.table()
+            stepwise.grid()
         stepwise = stepwise.place_all([placed])
-    assert stepwise.table() == Board(tiles, board.rules).table()
+    assert stepwise.grid() == Board(tiles, board.rules).grid()
     assert legal_placements(stepwise, rack) == legal_placements(board, rack)
 
 

@@ -20,8 +20,7 @@ from triolet_lab.triolet.show.dangers import danger_map
 from triolet_lab.triolet.show.findings import legend, moment_caption
 from triolet_lab.triolet.show.panel import OVER, ending_text, html, turn_text
 from triolet_lab.triolet.show.search import progress
-from triolet_lab.triolet.thinking import analysis
-from triolet_lab.triolet.thinking import sampling as race
+from triolet_lab.triolet.thinking import analysis, sampling
 
 POSITION = "9@H8 5@I8 | rack 1 14 15 | scores 0 23"
 
@@ -134,7 +133,7 @@ def test_the_table_prints_as_text():
 
 
 def test_it_runs_in_the_background_and_stops_with_what_it_knows(monkeypatch):
-    monkeypatch.setattr(race, "CERTAIN", 1e9)  # nobody is dropped, so it would go on and on
+    monkeypatch.setattr(sampling, "CERTAIN", 1e9)  # nobody is dropped, so it would go on and on
     board = analysis_board(POSITION, samples=10**6, seconds=None, precision=0)
     while board.analysis is None or board.analysis.best.samples == 0:
         threading.Event().wait(0.02)

@@ -16,11 +16,9 @@ from triolet_lab.triolet.show.panel import (
     ENDS,
     OVER,
     WAYS_OUT,
-    final_sum,
     not_on_board,
     still_unseen,
     turn_text,
-    winners_text,
 )
 from triolet_lab.triolet.show.table import Table, play
 from triolet_lab.triolet.thinking.players import without_placement
@@ -106,8 +104,8 @@ def test_a_whole_game_ends_with_its_result_on_the_board():
             else table.hint().placement
         )
     result = table.game.result
-    assert all(str(final_sum(final)) in table.board.message for final in result.finals)
-    assert str(winners_text(result.scores, ("you", "greedy"), 0)) in table.board.message
+    assert all(str(final.sum) in table.board.message for final in result.finals)
+    assert str(result.winners_called(("you", "greedy"), 0)) in table.board.message
     assert table.game.scores == parse_game(table.text).scores
 
 
@@ -126,7 +124,7 @@ def test_the_score_sheet_ends_with_the_tiles_left_on_the_racks():
         moves = table.game.legal_placements()
         table.play(table.hint().placement if moves else without_placement(table.game.view()))
     (final,) = [final for final in table.game.result.finals if final.counted]
-    added = f"<td>{final_sum(final)}</td><td>{final.total}</td>"
+    added = f"<td>{final.sum}</td><td>{final.total}</td>"
     assert final.total in table.game.scores
     row = f"<td>{say('end')}</td><td>{final.name}</td><td>{say('tiles left')}</td>"
     assert row + added in table.sheet.value

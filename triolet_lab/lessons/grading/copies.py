@@ -17,14 +17,14 @@ import nbformat
 
 from triolet_lab.course import course_folder
 from triolet_lab.errors import LabError
-from triolet_lab.files import why
+from triolet_lab.files import unreadable
 from triolet_lab.language import Message, say
 from triolet_lab.lessons.checked import MIME, Checked, VerdictError
 from triolet_lab.lessons.grading.limits import Limits
 from triolet_lab.lessons.houses import TASK, TaskId
 from triolet_lab.lessons.tasks import find_task
 
-Cell = dict[str, Any]
+Node = dict[str, Any]
 """A cell, or a whole notebook, as its file has it."""
 
 LARGEST_FILE = 50 * 1024**2
@@ -47,7 +47,7 @@ class GradingError(LabError):
 # Reading.
 
 
-def read_notebook(path: Path) -> Cell:
+def read_notebook(path: Path) -> Node:
     """The notebook in a file, or one sentence that says what is wrong with the file."""
     try:
         if path.stat().st_size > LARGEST_FILE:
@@ -57,8 +57,7 @@ def read_notebook(path: Path) -> Cell:
             )
         text = path.read_bytes().decode("utf-8")
     except OSError as error:
-        told = say("{path} cannot be read: {reason}.", path=path, reason=why(error))
-        raise GradingError(told) from error
+        raise GradingError(unreadable(path, error)) from error
     except UnicodeDecodeError as error:
         told = say("{path} is not a notebook: it is not even text.", path=path)
         raise GradingError(told) from error
@@ -67,7 +66,7 @@ def read_notebook(path: Path) -> Cell:
     return _parsed(text, path)
 
 
-def _parsed(text: str, path: Path) -> Cell:
+def _parsed(text: str, path: Path) -> Node:
     try:
         json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -76,7 +75,7 @@ def _parsed(text: str, path: Path) -> Cell:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            notebook: Cell = nbformat.reads(text, as_version=4)  # type: ignore[no-untyped-call]
+            notebook: Node = nbformat.reads(text, as_version=4)  # type: ignore[no-untyped-call]
         cells = notebook["cells"]
         if not all(isinstance(cell["source"], str) and cell["cell_type"] for cell in cells):
             raise ValueError
@@ -94,14 +93,14 @@ class Laid:
 
     exercise: str
     """The name of the exercise: "02_trio_arithmetic"."""
-    cells: list[Cell]
+    cells: list[Node]
     tasks: tuple[str, ...]
     """The ids of its tasks, in the order of the exercise."""
     notes: tuple[Message, ...]
     """What was put back, a sentence each."""
 
     @property
-    def code(self) -> list[Cell]:
+    def code(self) -> list[Node]:
         """The cells that are run."""
         return [cell for cell in self.cells if cell["cell_type"] == "code"]
 
@@ -111,7 +110,7 @@ class Laid:
         path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
-def lay(learners: Cell, limits: Limits) -> Laid:
+def lay(learners: Node, limits: Limits) -> Laid:
     """Put the check cells of the exercise in their places in a copy."""
     exercise = _exercise_of(learners)
     solution = read_notebook(exercise)["cells"]
@@ -131,7 +130,7 @@ def lay(learners: Cell, limits: Limits) -> Laid:
     return Laid(exercise.stem, [*ready, *cells], tasks, tuple(notes))
 
 
-def _exercise_of(notebook: Cell) -> Path:
+def _exercise_of(notebook: Node) -> Path:
     """The notebook of solutions that belongs to a learner's notebook."""
     known = [TaskId.parse(task).exercise for cell in notebook["cells"] if (task := _task_of(cell))]
     if not known:
@@ -147,14 +146,14 @@ def _exercise_of(notebook: Cell) -> Path:
     return found[0]
 
 
-def _task_of(cell: Cell) -> str:
+def _task_of(cell: Node) -> str:
     by_id = TASK_CELL.fullmatch(str(cell.get("id", "")))
     by_source = _CHECK.fullmatch(cell["source"].strip())
     found = by_id or by_source
     return found[1] if found else ""
 
 
-def _identified(cells: Iterable[Cell]) -> list[Cell]:
+def _identified(cells: Iterable[Node]) -> list[Node]:
     """The cells with ids of which no two are the same: the first keeps what two have.
 
     Older notebooks have no ids: there a check cell is known by what it says.
@@ -171,14 +170,14 @@ def _identified(cells: Iterable[Cell]) -> list[Cell]:
     return result
 
 
-def _plain(cell: Cell) -> Cell:
+def _plain(cell: Node) -> Node:
     """The cell without its outputs, and without anything that nbval would obey."""
     plain = {"id": cell["id"], "cell_type": cell["cell_type"], "source": cell["source"]}
-    run: Cell = {"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}
+    run: Node = {"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}
     return {**plain, "metadata": {}, **run}
 
 
-def _place_check(cells: list[Cell], expected: Cell, saved: list[Cell]) -> list[Message]:
+def _place_check(cells: list[Node], expected: Node, saved: list[Node]) -> list[Message]:
     """Put one check cell where it belongs; say what was wrong with it."""
     task = expected["id"].removeprefix("check-")
     place = next((n for n, cell in enumerate(cells) if cell["id"] == expected["id"]), None)
@@ -202,13 +201,13 @@ def _place_check(cells: list[Cell], expected: Cell, saved: list[Cell]) -> list[M
     return notes
 
 
-def _after(cells: list[Cell], *wanted: str) -> int:
+def _after(cells: list[Node], *wanted: str) -> int:
     """The place after the first of these cells that is there, or the end."""
     ids = [cell["id"] for cell in cells]
     return next((ids.index(name) + 1 for name in wanted if name in ids), len(cells))
 
 
-def _code(name: str, source: str) -> Cell:
+def _code(name: str, source: str) -> Node:
     """A cell of the copy's own: it is run, and belongs to no task."""
     return _plain({"id": f"{OWN_CELL}{name}", "cell_type": "code", "source": source})
 
@@ -222,7 +221,7 @@ def _ready_source(task: str, answer: str) -> str:
     return "\n".join(lines)
 
 
-def _saved_answer(outputs: list[Cell]) -> str:
+def _saved_answer(outputs: list[Node]) -> str:
     """What the check found last as the learner's own answer: what lay on the board."""
     for output in outputs:
         if verdict := output.get("data", {}).get(MIME):
@@ -231,7 +230,7 @@ def _saved_answer(outputs: list[Cell]) -> str:
     return _answer_of_version_0_1_0(outputs)
 
 
-def _answer_of_version_0_1_0(outputs: list[Cell]) -> str:
+def _answer_of_version_0_1_0(outputs: list[Node]) -> str:
     """The same from a notebook of version 0.1.0, whose checks printed it in a line of English."""
     for output in outputs:
         for line in str(output.get("text", "")).splitlines():

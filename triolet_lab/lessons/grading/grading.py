@@ -18,9 +18,9 @@ from triolet_lab.lessons.checked import LONGEST, Checked, Outcome, VerdictError
 from triolet_lab.lessons.grading.copies import (
     OWN_CELL,
     TASK_CELL,
-    Cell,
     GradingError,
     Laid,
+    Node,
     lay,
     read_notebook,
 )
@@ -166,7 +166,7 @@ def _run_without_fatal_cells(laid: Laid, limits: Limits) -> "_Found":
     return _Found(lines, told, limits)
 
 
-def _fatal_cell(laid: Laid, lines: dict[str, Line], fault: Stop | None) -> Cell | None:
+def _fatal_cell(laid: Laid, lines: dict[str, Line], fault: Stop | None) -> Node | None:
     """The cell that the kernel did not survive, or that was running when a limit was broken."""
     lost = (cell for cell in laid.code if lines.get(cell["id"], {}).get("lost"))
     unfinished = (cell for cell in laid.code if fault and cell["id"] not in lines)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from triolet_lab.errors import GameError, IllegalMoveError
 from triolet_lab.language import Message, listed, say
-from triolet_lab.notation import quoted
+from triolet_lab.notation import names_fault, quoted
 from triolet_lab.trilogy.play.actions import Action, TakeDiscard, TakePile, TimeUp, as_action
 from triolet_lab.trilogy.play.view import End, Log, SeenTurn, Taken, View
 from triolet_lab.trilogy.rules.cards import Card
@@ -477,23 +477,8 @@ def check_names(players: Sequence[str], rules: Rules = CLASSIC) -> tuple[str, ..
                 value=quoted(players),
             )
         )
-    for name in names:
-        if (
-            not isinstance(name, str)
-            or not name.strip()
-            or name != name.strip()
-            or set(name) & set(",:#|;")
-            or name.splitlines() != [name]
-        ):
-            raise GameError(
-                say(
-                    "{name} cannot be a player's name: use letters, without , : ; # | or spaces "
-                    "at the ends.",
-                    name=quoted(name),
-                )
-            )
-    if len(set(names)) < len(names):
-        raise GameError(say("Two players have the same name: give each a name of their own."))
+    if fault := names_fault(names, ",;:#|"):
+        raise GameError(fault)
     return names
 
 

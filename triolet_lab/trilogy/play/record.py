@@ -7,7 +7,7 @@ import re
 
 from triolet_lab.errors import LabError, NotationError
 from triolet_lab.language import Message, say
-from triolet_lab.notation import check_text, quoted
+from triolet_lab.notation import Line, check_text, quoted
 from triolet_lab.trilogy.play.actions import parse_action
 from triolet_lab.trilogy.play.deal import Deal
 from triolet_lab.trilogy.rules.cards import Card, parse_cards
@@ -80,9 +80,7 @@ Lines = list[tuple[int, str]]
 
 
 def _error(number: int, line: str, what: Message) -> NotationError:
-    return NotationError(
-        say("Line {number}, {line}: {what}", number=str(number), line=quoted(line), what=what)
-    )
+    return Line(number, line).error(what)
 
 
 def _begun(header: dict[str, str]) -> Deal:

@@ -51,10 +51,10 @@ def lowest(bit: int) -> int:
     return trailing_zeros(bit)  # type: ignore[call-arg]  # pragma: no cover  (compiled only)
 
 
-def renew(table: NDArray[np.int64], source: NDArray[np.int64]) -> None:
-    """Make the table the same as another."""
-    for slot in range(len(table)):
-        table[slot] = source[slot]
+def renew(grid: NDArray[np.int64], source: NDArray[np.int64]) -> None:
+    """Make the grid the same as another."""
+    for slot in range(len(grid)):
+        grid[slot] = source[slot]
 
 
 def emit(out: NDArray[np.int64], points: int, first: int, second: int, third: int) -> None:
@@ -144,11 +144,11 @@ def _said_if_slow() -> Iterator[None]:
 
 
 @cache
-def _empty_table(rules: Rules) -> NDArray[np.int64]:
-    table = np.zeros(kernel.LENGTH, np.int64)
-    table[kernel.SPECIAL :] = Board((), rules).table()[kernel.SPECIAL :]
-    _compiled()["clear"](table, rules.size)
-    return table
+def _empty_grid(rules: Rules) -> NDArray[np.int64]:
+    grid = np.zeros(kernel.LENGTH, np.int64)
+    grid[kernel.SPECIAL :] = Board((), rules).grid()[kernel.SPECIAL :]
+    _compiled()["clear"](grid, rules.size)
+    return grid
 
 
 _first_call = threading.Lock()
@@ -164,7 +164,7 @@ def play(
 ) -> tuple[NDArray[np.int32], NDArray[np.int16]]:
     """The rows of so many games and of their turns, exactly as `selfplay.play` gives them."""
     with _first_call, _said_if_slow():
-        empty = _empty_table(rules)
+        empty = _empty_grid(rules)
         _play(seed, first_game, 0, strategies, rules, limit, empty)
     return _play(seed, first_game, count, strategies, rules, limit, empty)
 

@@ -82,19 +82,19 @@ def _compiled() -> dict[str, Any]:
     return names
 
 
-def _words(table: Sequence[int]) -> Ints:
-    """A table of the plain generator as the compiled one has it: four words for a bitboard."""
+def _words(grid: Sequence[int]) -> Ints:
+    """A grid of the plain generator as the compiled one has it: four words for a bitboard."""
     words = np.zeros(kernel.LENGTH, np.int64)
-    words[kernel.CODE - 64 :] = table[kernel.CODE - 64 :]
+    words[kernel.CODE - 64 :] = grid[kernel.CODE - 64 :]
     for board in range(0, kernel.CODE - 64, 4):
-        bits = table[board].to_bytes(32, "little")
+        bits = grid[board].to_bytes(32, "little")
         words[board : board + 4] = np.frombuffer(bits, "<i8")
     return words
 
 
 @lru_cache(maxsize=4)
 def _arrays(start: Start) -> tuple[Ints, Ints, Ints]:
-    return _words(start.table), np.array(start.state, np.int64), np.array(start.unseen, np.int64)
+    return _words(start.grid), np.array(start.state, np.int64), np.array(start.unseen, np.int64)
 
 
 @cache
@@ -117,7 +117,7 @@ def run_rollouts(
 def _rollouts(
     start: Start, moves: Sequence[int], seed: int, first: int, count: int, horizon: int
 ) -> list[int]:
-    table, state, unseen = _arrays(start)
+    grid, state, unseen = _arrays(start)
     values = np.zeros(count * len(moves) // rollout.MOVE * rollout.SAMPLE, np.int64)
     _compiled()["rollouts"](
         np.uint64(plus(seed, 0)).astype(np.int64),
@@ -131,10 +131,10 @@ def _rollouts(
         np.array(rollout.EARLY, np.int64),
         np.array(rollout.LATE, np.int64),
         unseen,
-        table,
+        grid,
         state,
-        table.copy(),
-        table.copy(),
+        grid.copy(),
+        grid.copy(),
         unseen.copy(),
         state.copy(),
         np.zeros(len(unseen) + RACK_SIZE, np.int64),
@@ -159,14 +159,14 @@ class CompiledSolver(solver.Solver):
             np.zeros(CAPACITY, np.int64),
         )
 
-    def gains(self, table: Sequence[int], moment: Sequence[int]) -> list[int]:
+    def gains(self, grid: Sequence[int], moment: Sequence[int]) -> list[int]:
         """What every placement gains in the order of the generator, or what passing gains."""
         prepare()
-        return self._solve(_words(table), moment)
+        return self._solve(_words(grid), moment)
 
     def _solve(self, words: Ints, moment: Sequence[int]) -> list[int]:
-        tables, moments, _, _, values = self._arrays
-        tables[0] = words
+        grids, moments, _, _, values = self._arrays
+        grids[0] = words
         moments[0] = moment
         count = _compiled()["solve_moves"](*self._arrays)
         return [int(value) for value in values[:count]]

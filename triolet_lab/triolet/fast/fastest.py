@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from triolet_lab.errors import named
 from triolet_lab.language import say
 from triolet_lab.triolet.fast import rollout, selfplay, solver
 from triolet_lab.triolet.rules.material import Rules
@@ -26,7 +27,7 @@ def is_compiled() -> bool:
                     say(
                         "numba cannot be loaded ({error}): plain Python plays the same games, but "
                         "it takes longer.",
-                        error=f"{type(error).__name__}: {error}",
+                        error=named(error),
                     )
                 ),
                 stacklevel=2,

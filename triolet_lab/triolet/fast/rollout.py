@@ -9,7 +9,7 @@ a few turns or to the end of the game.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from triolet_lab.chance import State, plus, stream
+from triolet_lab.chance import Chance, plus, stream
 from triolet_lab.triolet.fast.leaves import LEAVES, REPLAY_WORTH, TEMPO
 from triolet_lab.triolet.fast.rows import POINTS, REPLAY, RUNNING, SEATS, STUCK, TURN
 from triolet_lab.triolet.fast.selfplay import (
@@ -30,7 +30,7 @@ from triolet_lab.triolet.fast.selfplay import (
     shuffle,
     strategy,
 )
-from triolet_lab.triolet.rules.kernel import FACES, NOTHING, Laid, Table, renew
+from triolet_lab.triolet.rules.kernel import FACES, NOTHING, Grid, Laid, renew
 from triolet_lab.triolet.rules.tiles import RACK_SIZE
 
 # A move is a row of numbers: its kind, its points, and three tiles, laid or only named.
@@ -63,7 +63,7 @@ class Start:
 
     player: int
     players: int
-    table: tuple[int, ...]
+    grid: tuple[int, ...]
     """The board as the plain generator has it."""
     state: tuple[int, ...]
     unseen: tuple[int, ...]
@@ -95,10 +95,10 @@ def deal_unseen(state: Numbers, bag: Numbers, order: Numbers, player: int, playe
 
 
 def make_move(
-    table: Table,
+    grid: Grid,
     state: Numbers,
     bag: Numbers,
-    chance: State,
+    chance: Chance,
     players: int,
     player: int,
     moves: Numbers,
@@ -113,7 +113,7 @@ def make_move(
     two = moves[row + 3]
     three = moves[row + 4]
     if moves[row] == PLACING:
-        return place(table, state, bag, player, points, one, two, three, turn, 0)
+        return place(grid, state, bag, player, points, one, two, three, turn, 0)
     if moves[row] == EXCHANGING:
         exchange(state, bag, chance, player, one, two, three)
         return RUNNING
@@ -152,14 +152,14 @@ def rollouts(
     early: Numbers,
     late: Numbers,
     unseen: Numbers,
-    root: Table,
+    root: Grid,
     start: Numbers,
-    table: Table,
-    after: Table,
+    grid: Grid,
+    after: Grid,
     order: Numbers,
     state: Numbers,
     bag: Numbers,
-    chance: State,
+    chance: Chance,
     out: list[Laid],
     replies: list[Laid],
     turn: Numbers,
@@ -172,11 +172,11 @@ def rollouts(
         renew(order, unseen)
         shuffle(order, chance)
         for row in range(0, len(moves), MOVE):
-            renew(table, root)
+            renew(grid, root)
             renew(state, start)
             chance[0] = stream(seed, sample, 1)
             deal_unseen(state, bag, order, player, players)
-            end = make_move(table, state, bag, chance, players, player, moves, row, turn)
+            end = make_move(grid, state, bag, chance, players, player, moves, row, turn)
             last = player
             mover = player if turn[REPLAY] == 1 else (player + 1) % players
             answered = mover == player
@@ -185,7 +185,7 @@ def rollouts(
             while end == RUNNING and played < horizon:
                 policy = early if state[BAG_SIZE] > 0 else late
                 end = play_turn(
-                    table, after, state, bag, chance, policy, players, mover, out, replies, turn, 0
+                    grid, after, state, bag, chance, policy, players, mover, out, replies, turn, 0
                 )
                 played += 1
                 answered = answered or mover == player
@@ -222,10 +222,10 @@ def run_rollouts(
         list(EARLY),
         list(LATE),
         list(start.unseen),
-        list(start.table),
+        list(start.grid),
         list(start.state),
-        list(start.table),
-        list(start.table),
+        list(start.grid),
+        list(start.grid),
         list(start.unseen),
         list(start.state),
         list(start.unseen) + [0] * RACK_SIZE,

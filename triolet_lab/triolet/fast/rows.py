@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from triolet_lab.triolet.play.game import Game, Turn
+    from triolet_lab.triolet.play.game import Game
+    from triolet_lab.triolet.play.turns import Turn
 
     Ints: TypeAlias = NDArray[Any]
 

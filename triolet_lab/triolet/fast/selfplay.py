@@ -1,13 +1,13 @@
 """Whole games of the built-in players in plain numbers, compilable as the generator is.
 
-Everything works on flat tables of ints that the caller provides; nothing is made here. `Game` is
+Everything works on flat grids of ints that the caller provides; nothing is made here. `Game` is
 the judge: with `SplitMix64` as its chance it plays the same games, move by move.
 """
 
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from triolet_lab.chance import State, below, plus, stream
+from triolet_lab.chance import Chance, below, plus, stream
 from triolet_lab.triolet.fast.rows import (
     BAG_LEFT,
     DEAD_BOARD,
@@ -42,8 +42,8 @@ from triolet_lab.triolet.rules.kernel import (
     NOTHING,
     SPAN,
     SPECIAL,
+    Grid,
     Laid,
-    Table,
     can_bear,
     entry,
     forget,
@@ -132,7 +132,7 @@ def refill(state: Numbers, bag: Numbers, player: int) -> None:
         take(state, player, bag[state[BAG_SIZE]])
 
 
-def shuffle(tiles: Numbers, chance: State) -> None:
+def shuffle(tiles: Numbers, chance: Chance) -> None:
     """Put the tiles into another order."""
     for last in range(len(tiles) - 1, 0, -1):
         other = below(chance, 0, last + 1)
@@ -141,7 +141,7 @@ def shuffle(tiles: Numbers, chance: State) -> None:
         tiles[other] = kept
 
 
-def deal(state: Numbers, bag: Numbers, tiles: Numbers, chance: State, players: int) -> None:
+def deal(state: Numbers, bag: Numbers, tiles: Numbers, chance: Chance, players: int) -> None:
     """Shuffle, put three tiles away, and give each player three."""
     for slot in range(STATE):
         state[slot] = 0
@@ -159,35 +159,35 @@ def deal(state: Numbers, bag: Numbers, tiles: Numbers, chance: State, players: i
 
 
 def worth(
-    table: Table, strategies: Numbers, row: int, points: int, first: int, second: int, third: int
+    grid: Grid, strategies: Numbers, row: int, points: int, first: int, second: int, third: int
 ) -> int:
     """What a placement is worth: its points, a replay cell, less what the tiles gone were worth."""
     for laid in (first, second, third):
         if laid != NOTHING:
             points -= strategies[row + LEAVE + min(code_of(laid), JOKER)]
-            if table[SPECIAL + cell_of(laid)] == 0:
+            if grid[SPECIAL + cell_of(laid)] == 0:
                 points += strategies[row + REPLAY_VALUE]
     return points
 
 
-def choose_best(table: Table, strategies: Numbers, row: int, out: list[Laid]) -> int:
+def choose_best(grid: Grid, strategies: Numbers, row: int, out: list[Laid]) -> int:
     """The first of the placements that are worth most."""
     best = 0
     best_value = -1000000
     for index in range(found(out)):
         points, first, second, third = entry(out, index)
-        value = worth(table, strategies, row, points, first, second, third)
+        value = worth(grid, strategies, row, points, first, second, third)
         if value > best_value:
             best = index
             best_value = value
     return best
 
 
-def lay_all(table: Table, first: int, second: int, third: int) -> None:
+def lay_all(grid: Grid, first: int, second: int, third: int) -> None:
     """Put the tiles of a placement on the board."""
     for laid in (first, second, third):
         if laid != NOTHING:
-            lay(table, cell_of(laid), code_of(laid))
+            lay(grid, cell_of(laid), code_of(laid))
 
 
 def look_around(state: Numbers, player: int) -> int:
@@ -203,13 +203,13 @@ def look_around(state: Numbers, player: int) -> int:
     return count
 
 
-def answers(table: Table, state: Numbers, replies: list[Laid]) -> int:
+def answers(grid: Grid, state: Numbers, replies: list[Laid]) -> int:
     """What the unseen tiles would earn at best, each alone, added up."""
     total = 0
     for face in range(FACES):
         if state[UNSEEN + face] > 0:
             forget(replies)
-            singles(table, face, False, replies)
+            singles(grid, face, False, replies)
             best = 0
             for index in range(found(replies)):
                 best = max(best, entry(replies, index)[0])
@@ -231,8 +231,8 @@ def next_most(out: list[Laid], points: int, index: int) -> int:
 
 
 def choose_cautious(
-    table: Table,
-    after: Table,
+    grid: Grid,
+    after: Grid,
     state: Numbers,
     strategies: Numbers,
     row: int,
@@ -250,7 +250,7 @@ def choose_cautious(
         if index == NOTHING:
             break
         points, first, second, third = entry(out, index)
-        renew(after, table)
+        renew(after, grid)
         lay_all(after, first, second, third)
         caution = strategies[row + CAUTION] * answers(after, state, replies)
         value = 100 * max(1, unseen) * points - caution
@@ -260,22 +260,20 @@ def choose_cautious(
     return best
 
 
-def run_length(table: Table, orientation: int, cell: int) -> int:
+def run_length(grid: Grid, orientation: int, cell: int) -> int:
     """How many tiles lie in one unbroken line through the cell."""
     here = turned(cell) if orientation else cell
     codes = CODE + orientation * SPAN
     length = 1
     for step in range(-1, 2, 2):
         near = here + step
-        while table[codes + near] >= 0:
+        while grid[codes + near] >= 0:
             length += 1
             near += step
     return length
 
 
-def note_groups(
-    table: Table, first: int, second: int, third: int, turns: Numbers, slot: int
-) -> None:
+def note_groups(grid: Grid, first: int, second: int, third: int, turns: Numbers, slot: int) -> None:
     """Write down how many groups and trios hold one of the tiles just laid."""
     down = 1 if second != NOTHING and (first ^ second) & 15 == 0 else 0
     groups = 0
@@ -290,7 +288,7 @@ def note_groups(
         elif place == 3:
             orientation = down
         if laid != NOTHING:
-            length = run_length(table, orientation, cell_of(laid))
+            length = run_length(grid, orientation, cell_of(laid))
             if length > 1:
                 groups += 1
             if length == 3:
@@ -299,17 +297,17 @@ def note_groups(
     turns[slot + TRIOS] = trios
 
 
-def is_dead(table: Table, state: Numbers) -> bool:
+def is_dead(grid: Grid, state: Numbers) -> bool:
     """Whether no tile in the bag or on a rack could be placed anywhere."""
     for face in range(FACES):
         in_play = state[IN_PLAY + face] > 0 or state[IN_PLAY + JOKER] > 0
-        if in_play and can_bear(table, face):
+        if in_play and can_bear(grid, face):
             return False
     return True
 
 
 def place(
-    table: Table,
+    grid: Grid,
     state: Numbers,
     bag: Numbers,
     player: int,
@@ -326,13 +324,13 @@ def place(
     for laid in (first, second, third):
         if laid != NOTHING:
             code = min(code_of(laid), JOKER)
-            lay(table, cell_of(laid), code_of(laid))
+            lay(grid, cell_of(laid), code_of(laid))
             drop(state, player, code)
             state[UNPLACED + code] -= 1
             state[IN_PLAY + code] -= 1
             if code < JOKER:
                 numbers += 1
-            if table[SPECIAL + cell_of(laid)] == 0:
+            if grid[SPECIAL + cell_of(laid)] == 0:
                 replay = 1
     state[SCORE + player] += points
     state[PASSES] = 0
@@ -343,14 +341,14 @@ def place(
     turns[slot + THIRD] = third
     turns[slot + TRIOLET] = 1 if numbers == 3 else 0
     turns[slot + REPLAY] = replay
-    note_groups(table, first, second, third, turns, slot)
+    note_groups(grid, first, second, third, turns, slot)
     if state[SIZE + player] == 0:
         return OUT
-    return DEAD_BOARD if is_dead(table, state) else RUNNING
+    return DEAD_BOARD if is_dead(grid, state) else RUNNING
 
 
 def exchange(
-    state: Numbers, bag: Numbers, chance: State, player: int, one: int, two: int, three: int
+    state: Numbers, bag: Numbers, chance: Chance, player: int, one: int, two: int, three: int
 ) -> None:
     """Draw new tiles for these and put these back anywhere in the bag."""
     for code in (one, two, three):
@@ -368,11 +366,11 @@ def exchange(
 
 
 def play_turn(
-    table: Table,
-    after: Table,
+    grid: Grid,
+    after: Grid,
     state: Numbers,
     bag: Numbers,
-    chance: State,
+    chance: Chance,
     strategies: Numbers,
     players: int,
     player: int,
@@ -389,7 +387,7 @@ def play_turn(
     turns[slot + PLAYER] = player
     hand = HAND + player * RACK_SIZE
     forget(out)
-    generate(table, state[hand : hand + state[SIZE + player]], state[STARTED + player] == 0, out)
+    generate(grid, state[hand : hand + state[SIZE + player]], state[STARTED + player] == 0, out)
     state[STARTED + player] = 1
     end = RUNNING
     row = player * STRATEGY
@@ -397,12 +395,12 @@ def play_turn(
         if strategies[row + KIND] == RANDOM:
             index = below(chance, 1 + player, found(out))
         elif strategies[row + KIND] == BEST:
-            index = choose_best(table, strategies, row, out)
+            index = choose_best(grid, strategies, row, out)
         else:
             unseen = look_around(state, player)
-            index = choose_cautious(table, after, state, strategies, row, unseen, out, replies)
+            index = choose_cautious(grid, after, state, strategies, row, unseen, out, replies)
         points, first, second, third = entry(out, index)
-        end = place(table, state, bag, player, points, first, second, third, turns, slot)
+        end = place(grid, state, bag, player, points, first, second, third, turns, slot)
     elif state[BAG_SIZE] >= EXCHANGE_MINIMUM:
         one, two, three = state[hand], state[hand + 1], state[hand + 2]
         exchange(state, bag, chance, player, one, two, three)
@@ -449,12 +447,12 @@ def play_games(
     limit: int,
     strategies: Numbers,
     tiles: Numbers,
-    empty: Table,
-    table: Table,
-    after: Table,
+    empty: Grid,
+    grid: Grid,
+    after: Grid,
     state: Numbers,
     bag: Numbers,
-    chance: State,
+    chance: Chance,
     out: list[Laid],
     replies: list[Laid],
     games: Numbers,
@@ -465,14 +463,14 @@ def play_games(
     for index in range(count):
         for which in range(players + 1):
             chance[which] = stream(seed, first_game + index, which)
-        renew(table, empty)
+        renew(grid, empty)
         deal(state, bag, tiles, chance, players)
         played = 0
         player = 0
         end = RUNNING
         while end == RUNNING and played < limit:
             end = play_turn(
-                table,
+                grid,
                 after,
                 state,
                 bag,
@@ -511,7 +509,7 @@ def play(
     (49, [1198, 447])
     """
     tiles = [tile_code(tile) for tile in rules.tiles()]
-    empty = Board((), rules).table()
+    empty = Board((), rules).grid()
     games = [0] * (count * GAME)
     turns = [0] * (count * limit * TURN)
     play_games(

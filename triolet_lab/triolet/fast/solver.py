@@ -20,8 +20,8 @@ from triolet_lab.triolet.rules.kernel import (
     LENGTH,
     NOTHING,
     SPECIAL,
+    Grid,
     Laid,
-    Table,
     can_bear,
     entry,
     forget,
@@ -114,7 +114,7 @@ def rack_points(moment: Numbers, rack: int, size: int) -> int:
     return total
 
 
-def nothing_fits(table: Table, moment: Numbers) -> bool:
+def nothing_fits(grid: Grid, moment: Numbers) -> bool:
     """Whether no tile of either rack could be placed anywhere."""
     for face in range(FACES):
         held = False
@@ -122,7 +122,7 @@ def nothing_fits(table: Table, moment: Numbers) -> bool:
             own = place < moment[OWN_SIZE] and moment[OWN + place] in (face, JOKER)
             other = place < moment[OTHER_SIZE] and moment[OTHER + place] in (face, JOKER)
             held = held or own or other
-        if held and can_bear(table, face):
+        if held and can_bear(grid, face):
             return False
     return True
 
@@ -153,25 +153,25 @@ def put_down(moment: Numbers, laid: int) -> None:
 
 
 def step(
-    tables: list[Table], moments: list[Numbers], depth: int, first: int, second: int, third: int
+    grids: list[Grid], moments: list[Numbers], depth: int, first: int, second: int, third: int
 ) -> int:
     """Make a move (a pass lays nothing), fill the next row, and say who has the next move."""
-    table = tables[depth + 1]
+    grid = grids[depth + 1]
     moment = moments[depth + 1]
-    renew(table, tables[depth])
+    renew(grid, grids[depth])
     renew(moment, moments[depth])
     again = False
     for laid in (first, second, third):
         if laid != NOTHING:
-            lay(table, cell_of(laid), code_of(laid))
+            lay(grid, cell_of(laid), code_of(laid))
             put_down(moment, laid)
-            again = again or table[SPECIAL + cell_of(laid)] == 0
+            again = again or grid[SPECIAL + cell_of(laid)] == 0
     moment[PASSED] = 1 if first == NOTHING else 0
     moment[GAIN] = rack_points(moment, OTHER, moment[OTHER_SIZE])
     if moment[OWN_SIZE] == 0:
         return OVER
     stuck = moments[depth][PASSED] == 1 and first == NOTHING
-    if stuck or nothing_fits(table, moment):
+    if stuck or nothing_fits(grid, moment):
         moment[GAIN] -= rack_points(moment, OWN, moment[OWN_SIZE])
         return OVER
     if again:
@@ -182,7 +182,7 @@ def step(
 
 
 def begin(
-    tables: list[Table],
+    grids: list[Grid],
     moments: list[Numbers],
     outs: list[list[Laid]],
     memory: Memory,
@@ -202,14 +202,14 @@ def begin(
     useful = useful or (kind == AT_MOST and moment[BEST_YET] <= low)
     if not useful:
         moment[BEST_YET] = -INFINITE
-        moment[TO_TRY] = list_moves(tables[depth], moment, outs[depth])
+        moment[TO_TRY] = list_moves(grids[depth], moment, outs[depth])
         most_first(outs[depth])
 
 
-def list_moves(table: Table, moment: Numbers, out: list[Laid]) -> int:
+def list_moves(grid: Grid, moment: Numbers, out: list[Laid]) -> int:
     """Note all placements; says how many moves there are: if none can be placed, the pass."""
     forget(out)
-    generate(table, moment[OWN : OWN + moment[OWN_SIZE]], moment[OWN_FIRST] == 1, out)
+    generate(grid, moment[OWN : OWN + moment[OWN_SIZE]], moment[OWN_FIRST] == 1, out)
     return max(1, found(out))
 
 
@@ -224,7 +224,7 @@ def note(moment: Numbers, memory: Memory) -> None:
 
 
 def try_move(
-    tables: list[Table],
+    grids: list[Grid],
     moments: list[Numbers],
     outs: list[list[Laid]],
     depth: int,
@@ -237,14 +237,14 @@ def try_move(
     third = NOTHING
     if found(outs[depth]) > 0:
         earned, first, second, third = entry(outs[depth], index)
-    following = step(tables, moments, depth, first, second, third)
+    following = step(grids, moments, depth, first, second, third)
     moments[depth + 1][EARNED] = earned
     moments[depth + 1][MOVER] = following
     return following
 
 
 def solve(
-    tables: list[Table],
+    grids: list[Grid],
     moments: list[Numbers],
     outs: list[list[Laid]],
     memory: Memory,
@@ -255,13 +255,13 @@ def solve(
     Alpha-beta without recursion, which compiled code cannot keep on disk: every row knows how far
     it has got and between which bounds its value matters.
     """
-    begin(tables, moments, outs, memory, base, -INFINITE, INFINITE)
+    begin(grids, moments, outs, memory, base, -INFINITE, INFINITE)
     depth = base
     while True:
         moment = moments[depth]
         if moment[TRIED] < moment[TO_TRY] and moment[BEST_YET] < moment[HIGH]:
             moment[TRIED] += 1
-            following = try_move(tables, moments, outs, depth, moment[TRIED] - 1)
+            following = try_move(grids, moments, outs, depth, moment[TRIED] - 1)
             earned = moments[depth + 1][EARNED]
             low = max(moment[LOW], moment[BEST_YET]) - earned
             high = moment[HIGH] - earned
@@ -269,10 +269,10 @@ def solve(
                 moment[BEST_YET] = max(moment[BEST_YET], earned + moments[depth + 1][GAIN])
             elif following == SAME:
                 depth += 1
-                begin(tables, moments, outs, memory, depth, low, high)
+                begin(grids, moments, outs, memory, depth, low, high)
             else:
                 depth += 1
-                begin(tables, moments, outs, memory, depth, -high, -low)
+                begin(grids, moments, outs, memory, depth, -high, -low)
         else:
             if moment[TO_TRY] > 0:
                 note(moment, memory)
@@ -284,37 +284,37 @@ def solve(
 
 
 def solve_moves(
-    tables: list[Table],
+    grids: list[Grid],
     moments: list[Numbers],
     outs: list[list[Laid]],
     memory: Memory,
     values: Numbers,
 ) -> int:
     """Write down what every move gains, and say how many there are."""
-    count = list_moves(tables[0], moments[0], outs[0])
+    count = list_moves(grids[0], moments[0], outs[0])
     for index in range(count):
-        following = try_move(tables, moments, outs, 0, index)
+        following = try_move(grids, moments, outs, 0, index)
         values[index] = moments[1][EARNED]
         if following == OVER:
             values[index] += moments[1][GAIN]
         else:
-            values[index] += following * solve(tables, moments, outs, memory, 1)
+            values[index] += following * solve(grids, moments, outs, memory, 1)
     return count
 
 
 class Solver:
-    """The tables, rows and the memory that solving takes, used again and again."""
+    """The grids, rows and the memory that solving takes, used again and again."""
 
     def __init__(self) -> None:
-        self._tables = [[0] * LENGTH for _ in range(DEPTH)]
+        self._grids = [[0] * LENGTH for _ in range(DEPTH)]
         self._moments = [[0] * MOMENT for _ in range(DEPTH)]
         self._outs: list[list[Laid]] = [[] for _ in range(DEPTH)]
         self._memory: Memory = {}
 
-    def gains(self, table: Sequence[int], moment: Sequence[int]) -> list[int]:
+    def gains(self, grid: Sequence[int], moment: Sequence[int]) -> list[int]:
         """What every placement gains in the order of the generator, or what passing gains."""
-        self._tables[0][:] = table
+        self._grids[0][:] = grid
         self._moments[0][:] = moment
         values = [0] * MOST_MOVES
-        count = solve_moves(self._tables, self._moments, self._outs, self._memory, values)
+        count = solve_moves(self._grids, self._moments, self._outs, self._memory, values)
         return values[:count]

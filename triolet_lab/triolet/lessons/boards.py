@@ -7,7 +7,7 @@ from triolet_lab.language import joined, say
 from triolet_lab.lessons.answers import Unanswered, Wrong
 from triolet_lab.lessons.tasks import Given, Task
 from triolet_lab.lessons.verdict import Verdict, wrong
-from triolet_lab.triolet.lessons.tasks import BoardAnswer
+from triolet_lab.triolet.lessons.tasks import Attempt
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard
@@ -69,12 +69,12 @@ def read(task: Task, board: object) -> Given:
         )
     if not board.pending:
         raise Unanswered(say("Place your tiles on the board above, then check again."))
-    answer = BoardAnswer(view, board.placement)
+    answer = Attempt(view, board.placement)
     refused = None if answer.is_legal or task.any_placement else _refusal(answer)
     return Given(answer, str(board.placement), board.hints_used, len(Rung), refused)
 
 
-def _refusal(answer: BoardAnswer) -> Verdict:
+def _refusal(answer: Attempt) -> Verdict:
     reasons = joined(answer.reasons, " ")
     told = joined([say("This placement is not allowed."), reasons], " ")
     return wrong(told, place=reasons, sum=reasons)

@@ -12,7 +12,7 @@ from itertools import product
 from triolet_lab.language import Message, joined, listed, say, say_many
 from triolet_lab.lessons.answers import call, call_text, whole_number, word
 from triolet_lab.notation import quoted
-from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Misconception, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import Scored, legal_placements
 from triolet_lab.triolet.rules.legality import EXCHANGE_MINIMUM, Rule
@@ -54,7 +54,7 @@ def largest_neighbour(answer: object) -> Verdict:
     position="9@H8 | rack 3 6 8",
     misconceptions=(Misconception.PAIRS,),
 )
-def smaller_pair(turn: Turn) -> Verdict:
+def smaller_pair(turn: Attempt) -> Verdict:
     """A board: every legal single tile with a sum below 15 will do."""
     pair = turn.breakdown.lines[0]
     if len(turn.placement.placed) == 1 and pair.sum < TARGET:
@@ -219,7 +219,7 @@ def zero_around(answer: object) -> Verdict:
     answer="1@G8 4@I8",
     position="10@H8 | rack 1 4 3",
 )
-def around_the_ten(turn: Turn) -> Verdict:
+def around_the_ten(turn: Attempt) -> Verdict:
     """A board: side by side or one on each side, in any order, across or down."""
     tiles = len(turn.placement.placed)
     if tiles == 2 and any(line.group.is_trio for line in turn.breakdown.lines):
@@ -246,7 +246,7 @@ def around_the_ten(turn: Turn) -> Verdict:
     any_placement=True,
     because=say("The four tiles on H8, I8, H9 and I9 fill a square of 2 × 2."),
 )
-def square_on_purpose(turn: Turn) -> Verdict:
+def square_on_purpose(turn: Attempt) -> Verdict:
     """A board: a rule is broken on purpose."""
     broken = {reason.rule for reason in turn.reasons}
     if broken == {Rule.FIRST_TURN_SQUARE}:

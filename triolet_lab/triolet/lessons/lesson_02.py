@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, permutations
 from triolet_lab.language import listed, say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, whole_number, whole_numbers, word
 from triolet_lab.notation import quoted
-from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Misconception, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.legality import Rule
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.tiles import TARGET
@@ -75,7 +75,7 @@ def nothing_missing(answer: object) -> Verdict:
     answer="5@J8",
     position="8@H8 2@I8 | rack 4 5 6",
 )
-def finish_the_trio(turn: Turn) -> Verdict:
+def finish_the_trio(turn: Attempt) -> Verdict:
     """A board: either end of the row will do."""
     tiles = len(turn.placement.placed)
     if tiles == 1 and turn.breakdown.lines[0].group.is_trio:
@@ -188,7 +188,7 @@ def next_to_ten(answer: object) -> Verdict:
     because=say("{row} across, and {column} down.", row="9 + 6 + 0 = 15", column="0 + 7 + 8 = 15"),
     misconceptions=(Misconception.ZERO,),
 )
-def two_trios(turn: Turn) -> Verdict:
+def two_trios(turn: Attempt) -> Verdict:
     """A board: one tile, one trio across and one down."""
     tiles = len(turn.placement.placed)
     trios = sum(line.group.is_trio for line in turn.breakdown.lines)

@@ -5,7 +5,7 @@ from itertools import product
 from triolet_lab.language import Message, listed, say, say_many
 from triolet_lab.lessons.answers import call, whole_number
 from triolet_lab.notation import quoted
-from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Misconception, Verdict, right, task, wrong
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import legal_placements
@@ -146,7 +146,7 @@ def two_pairs(answer: object) -> Verdict:
     position="4@F8 11@H8 3@I8 3@F9 8@G9 4@H9 7@G10 0@H10 | rack 8 2 1",
     because=say("8 + 7 + 0 = 15 across and 4 + 3 + 8 = 15 down: two trios."),
 )
-def sixty(turn: Turn) -> Verdict:
+def sixty(turn: Attempt) -> Verdict:
     """A board: every single tile with that score will do."""
     tiles = len(turn.placement.placed)
     if tiles == 1 and turn.points == 60:
@@ -172,7 +172,7 @@ def sixty(turn: Turn) -> Verdict:
     position="10@G8 3@H8 | rack 4 8 3",
     because=say("A triolet is 30 + 50, and the pairs above it bring the rest."),
 )
-def hundred(turn: Turn) -> Verdict:
+def hundred(turn: Attempt) -> Verdict:
     """A board: every legal placement with enough points will do."""
     if turn.points >= 100:
         return right()

@@ -4,7 +4,7 @@ from itertools import product
 
 from triolet_lab.language import say
 from triolet_lab.lessons.answers import call, call_text, whole_number, whole_numbers
-from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Misconception, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.tiles import TARGET
 
@@ -47,7 +47,7 @@ def doubled_tile(answer: object) -> Verdict:
     position="| rack 2 4 7",
     misconceptions=(Misconception.DOUBLED_PAIR,),
 )
-def best_opening(turn: Turn) -> Verdict:
+def best_opening(turn: Attempt) -> Verdict:
     """A board: 7×2 + 4, across or down, on any side."""
     if turn.points == _best(turn):
         return right()
@@ -131,7 +131,7 @@ def doubled_triolet(answer: object) -> Verdict:
     because=say("Trio 30, pair 10 + 4×2 = 18, triolet 50: 98."),
     position="9@H8 5@I8 8@I7 4@J7 3@K7 10@K8 | rack 4 9 2",
 )
-def the_worse_choice(turn: Turn) -> Verdict:
+def the_worse_choice(turn: Attempt) -> Verdict:
     """A board: any placement and choice that make 98."""
     if turn.points == 98:
         return right()
@@ -251,7 +251,7 @@ def single_tile_record(answer: object) -> Verdict:
     answer="2@N8 11@O8",
     position="4@H8 9@I8 2@J8 7@J9 5@K9 3@L9 6@L10 1@M10 8@N10 5@N9 | rack 2 6 11",
 )
-def replay_and_points(turn: Turn) -> Verdict:
+def replay_and_points(turn: Attempt) -> Verdict:
     """A board: a replay cell and 40 points or more."""
     if turn.breakdown.replay and turn.points >= 40:
         return right()
@@ -282,7 +282,7 @@ def replay_and_points(turn: Turn) -> Verdict:
     ),
     misconceptions=(Misconception.ZERO,),
 )
-def a_record(turn: Turn) -> Verdict:
+def a_record(turn: Attempt) -> Verdict:
     """A board: there are two such placements, one of them the largest turn there is."""
     if turn.points >= 200:
         return right()
@@ -362,6 +362,6 @@ def exhaustion(function: object) -> Verdict:
     return right()
 
 
-def _best(turn: Turn) -> int:
+def _best(turn: Attempt) -> int:
     """The most points that any legal placement scores."""
     return max(points for _, points in turn.view.legal_placements())

@@ -9,7 +9,7 @@ from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number
 from triolet_lab.lessons.chances import chance, is_near, is_right
 from triolet_lab.notation import quoted
-from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Misconception, Verdict, right, task, wrong
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.tiles import TARGET, Tile
@@ -89,7 +89,7 @@ def first_joker(answer: object) -> Verdict:
     because=say("A trio over the centre: 30 × 2 = 60. With a joker there is no triolet bonus."),
     misconceptions=(Misconception.JOKER,),
 )
-def joker_opening(turn: Turn) -> Verdict:
+def joker_opening(turn: Attempt) -> Verdict:
     """A board: any trio over the centre."""
     if turn.points == max(points for _, points in turn.view.legal_placements()):
         return right()

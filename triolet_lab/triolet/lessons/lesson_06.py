@@ -9,7 +9,7 @@ from statistics import fmean, median, pstdev, stdev
 from triolet_lab.language import joined, say
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number, word
 from triolet_lab.notation import quoted
-from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Misconception, Verdict, right, task, wrong
 
 SCORES = (827, 811, 785, 997)
 """Final scores of the player who began, in the first four games of lesson 6."""
@@ -84,7 +84,7 @@ def share_of_games(answer: object) -> Verdict:
     because=say("The 3 makes a trio with 4 and 8, and the 12 makes a pair of 15 with the 3."),
     misconceptions=(Misconception.PAIRS,),
 )
-def spike_at_45(turn: Turn) -> Verdict:
+def spike_at_45(turn: Attempt) -> Verdict:
     """A board: any legal placement of 45 points."""
     if turn.points == 45:
         return right()
@@ -109,7 +109,7 @@ def spike_at_45(turn: Turn) -> Verdict:
     )
 
 
-def _is_fifteen(turn: Turn) -> bool:
+def _is_fifteen(turn: Attempt) -> bool:
     return any(line.sum == 15 for line in turn.breakdown.lines)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number, word
 from triolet_lab.notation import quoted
-from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Verdict, right, task, wrong
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import legal_placements
@@ -36,7 +36,7 @@ def _next_tile(view: View, placement: Placement) -> Fraction:
     position=LATE,
     because=say("It earns 44 and another turn. N2 is the replay cell within reach."),
 )
-def cover_replay(turn: Turn) -> Verdict:
+def cover_replay(turn: Attempt) -> Verdict:
     """A board: any placement that earns most among those that cover a replay cell."""
     open_to = [
         scored.points
@@ -90,7 +90,7 @@ def worth_of_replay(answer: object) -> Verdict:
     position=NARROW,
     because=say("After it an unseen tile earns 17.7 points on average, after the other one 25.8."),
 )
-def close_the_door(turn: Turn) -> Verdict:
+def close_the_door(turn: Attempt) -> Verdict:
     """A board: of the placements that earn most, one that opens least."""
     best = max(scored.points for scored in turn.view.legal_placements())
     if turn.points < best:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from triolet_lab.language import Message, joined, say, say_many
 from triolet_lab.lessons.answers import Wrong, call, whole_number, word
-from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Verdict, right, task, wrong
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.play.view import View
@@ -141,7 +141,7 @@ def broken_rule(answer: object) -> Verdict:
     position=POSITIONS[1],
     because=say("The trio 5 + 7 + 3 lies on a ×2 cell: 60, and the pair 7 + 3 adds 10."),
 )
-def like_greedy(turn: Turn) -> Verdict:
+def like_greedy(turn: Attempt) -> Verdict:
     """A board: any placement that earns most."""
     best = max(scored.points for scored in turn.view.legal_placements())
     if turn.points == best:

@@ -6,7 +6,7 @@ from math import comb
 
 from triolet_lab.language import say
 from triolet_lab.lessons.answers import call, call_text, number, whole_number
-from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Verdict, right, task, wrong
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.tiles import Tile
 from triolet_lab.triolet.thinking.endgame import possible_racks
@@ -100,7 +100,7 @@ def open_cells(answer: object) -> Verdict:
     position=CLOSING,
     because=say("9 + 4 + 2 = 15: the row is complete, and there is nothing left to complete."),
 )
-def closing(turn: Turn) -> Verdict:
+def closing(turn: Attempt) -> Verdict:
     """A board: every placement that leaves no cell where one tile makes a trio."""
     left = openings(turn.view.board.place_all(turn.placement.placed))
     if not left:

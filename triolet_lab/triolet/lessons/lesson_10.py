@@ -8,7 +8,7 @@ from itertools import product
 from triolet_lab.language import Message, say, say_many
 from triolet_lab.lessons.answers import Wrong, call, call_text, number, whole_number
 from triolet_lab.lessons.cards import WAITS, PuzzleCard
-from triolet_lab.triolet.lessons.tasks import Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Verdict, right, task, wrong
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.moves import Placement
@@ -36,7 +36,7 @@ NEXT_TILES = (1, 1, 10, 15)
     position=TRIO,
     because=say("1 + 9 + 5 = 15 is a trio, and 1 + 14 = 15 is a pair beside it: 45."),
 )
-def best_with_trio(turn: Turn) -> Verdict:
+def best_with_trio(turn: Attempt) -> Verdict:
     """A board: every placement that earns most."""
     if turn.points == max(scored.points for scored in turn.view.legal_placements()):
         return right()
@@ -65,7 +65,7 @@ def best_with_trio(turn: Turn) -> Verdict:
     position=TRIOLET,
     because=say("2 + 5 + 8 = 15 at once earns 30 + 50, and 2 + 8 + 5 down the column 30 more."),
 )
-def best_triolet(turn: Turn) -> Verdict:
+def best_triolet(turn: Attempt) -> Verdict:
     """A board: every triolet that earns most."""
     best = max(scored.points for scored in turn.view.legal_placements())
     if turn.points == best:
@@ -182,7 +182,7 @@ def mean_of_answers(answer: object) -> Verdict:
     position=BLOCK,
     because=say("It earns 37 and leaves 2.1 on average; 43 points leave 12.4."),
 )
-def block(turn: Turn) -> Verdict:
+def block(turn: Attempt) -> Verdict:
     """A board: every placement that is worth most in a block puzzle."""
     valued = {item.placement: item for item in ranked(turn.view, Theme.BLOCK)}
     best = max(item.value for item in valued.values())

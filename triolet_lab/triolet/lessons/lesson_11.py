@@ -5,7 +5,7 @@ from random import Random
 
 from triolet_lab.language import say, say_many
 from triolet_lab.lessons.answers import call, call_text, number, whole_number, whole_numbers
-from triolet_lab.triolet.lessons.tasks import Misconception, Turn, Verdict, right, task, wrong
+from triolet_lab.triolet.lessons.tasks import Attempt, Misconception, Verdict, right, task, wrong
 from triolet_lab.triolet.play.duplicate import Entry, Mark, rounds
 
 GAME = rounds(5, 8)
@@ -130,7 +130,7 @@ def percentage(answer: object) -> Verdict:
     )
 
 
-def _best_of(turn: Turn) -> int:
+def _best_of(turn: Attempt) -> int:
     return max(points for _, points in turn.view.legal_placements())
 
 
@@ -141,7 +141,7 @@ def _best_of(turn: Turn) -> int:
     answer=str(GAME[1].best.placement),
     position=_position(2),
 )
-def turn_2(turn: Turn) -> Verdict:
+def turn_2(turn: Attempt) -> Verdict:
     """A board: everything that earns most."""
     best = _best_of(turn)
     if turn.points == best:
@@ -165,7 +165,7 @@ def turn_2(turn: Turn) -> Verdict:
     answer=str(GAME[4].best.placement),
     position=_position(5),
 )
-def turn_5(turn: Turn) -> Verdict:
+def turn_5(turn: Attempt) -> Verdict:
     """A board: any triolet with something on top."""
     if turn.points > 80:
         return right()

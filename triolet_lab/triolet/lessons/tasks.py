@@ -11,7 +11,7 @@ from triolet_lab.triolet.rules.legality import Reason
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.rules.scoring import Breakdown
 
-__all__ = ["BoardAnswer", "Misconception", "Turn", "Verdict", "right", "task", "wrong"]
+__all__ = ["Attempt", "Misconception", "Verdict", "right", "task", "wrong"]
 
 
 class Misconception(StrEnum):
@@ -68,11 +68,11 @@ _CLAIMS = {
 
 
 @dataclass(frozen=True, slots=True)
-class BoardAnswer:
+class Attempt:
     """A learner's placement on the board of a task.
 
     >>> from triolet_lab.triolet.play.notation import parse_position
-    >>> answer = BoardAnswer(parse_position("9@H8 | rack 6 7 J"), Placement.parse("6@I8"))
+    >>> answer = Attempt(parse_position("9@H8 | rack 6 7 J"), Placement.parse("6@I8"))
     >>> answer.is_legal, answer.points
     (True, 15)
     """
@@ -100,7 +100,3 @@ class BoardAnswer:
     def points(self) -> int:
         """What it earns."""
         return self.breakdown.total
-
-
-Turn = BoardAnswer
-"""The name that the judges of version 0.1.0 know it by."""

@@ -1,65 +1,29 @@
 """A whole game: turns, drawing, exchanges, the three ends, and every step back and forth."""
 
 import random
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from triolet_lab.errors import GameError, IllegalMoveError
-from triolet_lab.language import joined, say, say_many
+from triolet_lab.language import joined, say
 from triolet_lab.notation import check_text, quoted
-from triolet_lab.reprs import short_repr
-from triolet_lab.triolet.play.position import LARGEST, End, names_fault
+from triolet_lab.triolet.play.deal import filled_bag
+from triolet_lab.triolet.play.position import LARGEST, End, players_fault
 from triolet_lab.triolet.play.result import FinalScore as FinalScore
 from triolet_lab.triolet.play.result import GameResult as GameResult
 from triolet_lab.triolet.play.transcript import game_text
+from triolet_lab.triolet.play.turns import Snapshot as Snapshot
+from triolet_lab.triolet.play.turns import Turn as Turn
 from triolet_lab.triolet.play.view import Log, SeenTurn, View
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.generator import Scored, is_dead
 from triolet_lab.triolet.rules.legality import Reason
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules, as_rules
 from triolet_lab.triolet.rules.moves import Exchange, Move, Placement, as_move
-from triolet_lab.triolet.rules.scoring import Breakdown
-from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack, Tile, as_tiles
+from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack, Tile
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn with everything that happened in it, the hidden draws included."""
-
-    player: int
-    move: Move
-    breakdown: Breakdown | None = None
-    """How the points came about, for a placement."""
-    drawn: tuple[Tile, ...] = ()
-    """The tiles that the player drew at the end of the turn."""
-    back: tuple[int, ...] = ()
-    """Where in the bag the exchanged tiles went, counted from its bottom."""
-    hints: int = 0
-    """How many hints the player asked for before it."""
-
-    __repr__ = short_repr
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """Everything about a moment of a game, hidden tiles included."""
-
-    board: Board
-    racks: tuple[Rack, ...]
-    bag: Bag
-    scores: tuple[int, ...]
-    to_move: int
-    started: tuple[bool, ...]
-    """Who has had a turn already."""
-    passes: int = 0
-    """How many players have just passed in succession."""
-    end: End | None = None
-
-    __repr__ = short_repr
 
 
 class Game:
@@ -95,9 +59,9 @@ class Game:
         self.names = tuple(players) if isinstance(players, Iterable) else ()
         self.rules = as_rules(rules)
         self._rng = rng
-        if fault := names_fault(self.names):
+        if fault := players_fault(self.names):
             raise GameError(fault)
-        bag = self._filled_bag(order)
+        bag = filled_bag(len(self.names), self.rules, rng, order)
         if first is None:
             first = rng.randrange(len(self.names)) if rng is not None else 0
         last = len(self.names) - 1
@@ -127,41 +91,6 @@ class Game:
 
     def _is_seat(self, number: object) -> bool:
         return isinstance(number, int) and number in range(len(self.names))
-
-    def _filled_bag(self, order: Sequence[Tile] | None) -> Bag:
-        needed = PUT_AWAY + RACK_SIZE * len(self.names)
-        if self.rules.tile_count < needed:
-            raise GameError(
-                say_many(
-                    "{count} player needs at least {needed} tiles, and these rules have {tiles}.",
-                    "{count} players need at least {needed} tiles, and these rules have {tiles}.",
-                    count=len(self.names),
-                    needed=needed,
-                    tiles=self.rules.tile_count,
-                )
-            )
-        if self._rng is not None and not isinstance(self._rng, random.Random):
-            raise GameError(
-                say(
-                    "Give rng as a random.Random, like random.Random(7), not {value}.",
-                    value=quoted(self._rng),
-                )
-            )
-        if (self._rng is None) == (order is None):
-            raise GameError(say("A game needs either rng=random.Random(...) or order=[tiles...]."))
-        if order is None:
-            assert self._rng is not None
-            return Bag.shuffled(self.rules.tiles(), self._rng)
-        tiles = as_tiles(order, 'parse_tiles("9 5 J")')
-        if Counter(tiles) != Counter(self.rules.tiles()):
-            raise GameError(
-                say_many(
-                    "The order must name each of the {count} tiles exactly once.",
-                    "The order must name each of the {count} tiles exactly once.",
-                    count=self.rules.tile_count,
-                )
-            )
-        return Bag.of_order(tiles)
 
     def _dealt(self, bag: Bag) -> Snapshot:
         racks = []

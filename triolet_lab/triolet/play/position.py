@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from triolet_lab.errors import PositionError
 from triolet_lab.language import Message, joined, say, say_many
-from triolet_lab.notation import quoted
+from triolet_lab.notation import names_fault
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.house_rules import rules_text
 from triolet_lab.triolet.rules.legality import board_faults
@@ -116,29 +116,11 @@ def is_readable(view: "View") -> bool:
     return all(abs(number) <= LARGEST for number in numbers)
 
 
-def names_fault(names: tuple[object, ...]) -> Message | None:
+def players_fault(names: tuple[object, ...]) -> Message | None:
     """What is wrong with the names of the players, if anything is."""
     if not 2 <= len(names) <= 4:
         return say("Triolet is for 2 to 4 players, not {count}.", count=len(names))
-    for name in names:
-        if (
-            not isinstance(name, str)
-            or not name.strip()
-            or set(name) & set(",:#|")
-            or name.splitlines() != [name]
-        ):
-            return say(
-                "{name} cannot be a player's name: use letters, without , : # | or line breaks.",
-                name=quoted(name),
-            )
-        if name != name.strip():
-            return say(
-                "{name} cannot be a player's name: it begins or ends with a space.",
-                name=quoted(name),
-            )
-    if len(set(names)) < len(names):
-        return say("Two players have the same name: give each a name of their own.")
-    return None
+    return names_fault(names, ",:#|")
 
 
 def check_position(view: "View") -> None:
@@ -199,7 +181,7 @@ def _check_players(view: "View") -> None:
         )
     if len(set(view.names)) < len(view.names):
         raise PositionError(say("Impossible position: two players have the same name."))
-    if fault := names_fault(view.names):
+    if fault := players_fault(view.names):
         raise PositionError(say("Impossible position: {fault}", fault=fault))
 
 

@@ -7,11 +7,12 @@ import re
 
 from triolet_lab.errors import LabError, NotationError
 from triolet_lab.language import joined, say
-from triolet_lab.notation import check_text, quoted, whole_number
-from triolet_lab.triolet.play.game import Game, Turn
+from triolet_lab.notation import Line, check_text, lines_of, quoted, whole_number
+from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.transcript import GAME_HEADER as GAME_HEADER
 from triolet_lab.triolet.play.transcript import VERSION, end_line
 from triolet_lab.triolet.play.transcript import game_text as game_text
+from triolet_lab.triolet.play.turns import Turn
 from triolet_lab.triolet.rules.house_rules import parse_rules
 from triolet_lab.triolet.rules.moves import parse_move
 from triolet_lab.triolet.rules.tiles import parse_tiles
@@ -28,8 +29,7 @@ def parse_game(text: str) -> Game:
     True
     """
     check_text(text, f"{GAME_HEADER} {VERSION}")
-    lines = [_Line(number, line) for number, line in enumerate(text.splitlines(), start=1)]
-    lines = [line for line in lines if line.content or line.remark]
+    lines = lines_of(text)
     version = _version(lines)
     header: dict[str, str] = {}
     position = 1
@@ -63,24 +63,7 @@ _OLD_HINTS = re.compile(r"hints (\d) of \d")
 """How version 1 told in a remark that a player had asked for hints."""
 
 
-class _Line:
-    """A line of a game's text: what it says, the remark behind it, and where it stands."""
-
-    def __init__(self, number: int, text: str) -> None:
-        content, _, remark = text.partition("#")
-        self.number = number
-        self.content = content.strip()
-        self.remark = remark.strip()
-
-    def error(self, what: object) -> NotationError:
-        """The error that quotes this place."""
-        text = quoted(self.content)
-        return NotationError(
-            say("Line {number}, {text}: {what}", number=str(self.number), text=text, what=what)
-        )
-
-
-def _version(lines: list[_Line]) -> int:
+def _version(lines: list[Line]) -> int:
     """The version of the format that the first line names."""
     beginning = repr(f"{GAME_HEADER} {VERSION}")
     if not lines:
@@ -124,7 +107,7 @@ def _seat(line: str, name: str, names: list[str]) -> int:
     return names.index(name)
 
 
-def _read_turn(game: Game, line: _Line, version: int) -> None:
+def _read_turn(game: Game, line: Line, version: int) -> None:
     match = _TURN.fullmatch(line.content)
     if match is None:
         example = repr("3. Ann: 9@H8 5@I8  = 23  draws 4 7")
@@ -146,7 +129,7 @@ def _read_turn(game: Game, line: _Line, version: int) -> None:
     game.annotate(number, remark)
 
 
-def _compare_turn(line: _Line, turn: Turn, points: str | None, drawn: str | None) -> None:
+def _compare_turn(line: Line, turn: Turn, points: str | None, drawn: str | None) -> None:
     earned = "" if turn.breakdown is None else str(turn.breakdown.total)
     if not earned and points:
         raise line.error(say("this turn scores nothing."))
@@ -159,7 +142,7 @@ def _compare_turn(line: _Line, turn: Turn, points: str | None, drawn: str | None
         raise line.error(say("the tiles drawn are {tiles}.", tiles=tiles))
 
 
-def _compare_end(game: Game, line: _Line) -> None:
+def _compare_end(game: Game, line: Line) -> None:
     if not game.is_over:
         raise line.error(say("the game is not over after these turns."))
     if line.content != end_line(game):

@@ -1,5 +1,6 @@
 """How a game ended: the last sums, and who wins."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from triolet_lab.language import Listed, Message, joined, listed, say
@@ -83,15 +84,18 @@ class GameResult:
         >>> print(GameResult(End.OUT, (you,), you=0).winners_message)
         You win.
         """
-        names, others = self.winners, [seat for seat in self.winning if seat != self.you]
-        if len(others) == len(names) == 1:
-            return say("{name} wins.", name=names[0])
-        if len(others) == len(names):
-            return say("{names} share the win.", names=listed(names))
+        return self.winners_called([final.name for final in self.finals], self.you)
+
+    def winners_called(self, called: Sequence[object], you: int | None) -> Message:
+        """The same with other names for the players, as a screen may have them."""
+        others = [called[seat] for seat in self.winning if seat != you]
         if not others:
             return say("You win.")
-        rest = listed(self.finals[seat].name for seat in others)
-        return say("You and {names} share the win.", names=rest)
+        if len(others) < len(self.winning):
+            return say("You and {names} share the win.", names=listed(others))
+        if len(others) == 1:
+            return say("{name} wins.", name=others[0])
+        return say("{names} share the win.", names=listed(others))
 
     @property
     def message(self) -> Listed:

@@ -9,7 +9,8 @@ from triolet_lab.triolet.rules.house_rules import rules_text
 from triolet_lab.triolet.rules.material import RULEBOOK
 
 if TYPE_CHECKING:
-    from triolet_lab.triolet.play.game import Game, Turn
+    from triolet_lab.triolet.play.game import Game
+    from triolet_lab.triolet.play.turns import Turn
 
 GAME_HEADER = "triolet game"
 """How the first line of a game's text begins; the version of the format follows."""

@@ -5,7 +5,9 @@ from itertools import islice
 
 from triolet_lab.errors import GameError
 from triolet_lab.language import say
-from triolet_lab.triolet.play.game import Game, GameResult, Snapshot
+from triolet_lab.triolet.play.game import Game
+from triolet_lab.triolet.play.result import GameResult
+from triolet_lab.triolet.play.turns import Snapshot
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.tiles import Bag, Rack, sort_key
 

@@ -117,7 +117,7 @@ class Board:
     3 None 2
     """
 
-    __slots__ = ("_base", "_pending", "_table", "_tiles", "rules")
+    __slots__ = ("_base", "_grid", "_pending", "_tiles", "rules")
 
     def __init__(
         self, tiles: Mapping[Cell, Tile] | Iterable[Placed] = (), rules: Rules = RULEBOOK
@@ -135,8 +135,8 @@ class Board:
         self._tiles: dict[Cell, Tile] = {}
         for cell, tile in map(as_placed, placed):
             self._put(cell, tile)
-        self._table: kernel.Table | None = None
-        self._base: kernel.Table | None = None
+        self._grid: kernel.Grid | None = None
+        self._base: kernel.Grid | None = None
         self._pending = tuple(self._tiles.items())
 
     def _put(self, cell: Cell, tile: Tile) -> None:
@@ -179,23 +179,23 @@ class Board:
         board._tiles = dict(self._tiles)
         for cell, tile in new:
             board._put(cell, tile)
-        if self._table is None:
+        if self._grid is None:
             board._base, board._pending = self._base, self._pending + new
         else:
-            board._base, board._pending = self._table, new
+            board._base, board._pending = self._grid, new
         return board
 
-    def table(self) -> kernel.Table:
+    def grid(self) -> kernel.Grid:
         """The board in numbers, for the generator: made from an earlier board's when needed."""
-        if self._table is None:
-            table = (self._base or _empty_table(self.rules)).copy()
+        if self._grid is None:
+            grid = (self._base or _empty_grid(self.rules)).copy()
             if self._pending and len(self._pending) == len(self._tiles):
                 # The first tiles are laid: from now on the centre is a cell like any other.
-                table[kernel.BESIDE] = table[kernel.BESIDE + 4] = table[kernel.TOUCH] = 0
+                grid[kernel.BESIDE] = grid[kernel.BESIDE + 4] = grid[kernel.TOUCH] = 0
             for cell, tile in self._pending:
-                kernel.lay(table, cell_index(cell), tile_code(tile))
-            self._table, self._base, self._pending = table, None, ()
-        return self._table
+                kernel.lay(grid, cell_index(cell), tile_code(tile))
+            self._grid, self._base, self._pending = grid, None, ()
+        return self._grid
 
     def run(self, cell: Cell, direction: Direction) -> Group:
         """The unbroken line of tiles through a cell that has one."""
@@ -295,17 +295,17 @@ def as_board(board: Board) -> Board:
 
 
 @lru_cache(maxsize=16)
-def _empty_table(rules: Rules) -> kernel.Table:
-    table = [0] * kernel.LENGTH
-    table[kernel.SPECIAL : kernel.TRIO_POINTS] = [1] * (2 * kernel.SPAN)
+def _empty_grid(rules: Rules) -> kernel.Grid:
+    grid = [0] * kernel.LENGTH
+    grid[kernel.SPECIAL : kernel.TRIO_POINTS] = [1] * (2 * kernel.SPAN)
     for cell, special in rules.specials.items():
         multiplier = special.multiplier if special.multiplier > 1 else 0
         index = cell_index(cell)
-        table[kernel.SPECIAL + index] = multiplier
-        table[kernel.SPECIAL + kernel.SPAN + kernel.turned(index)] = multiplier
-    table[kernel.TRIO_POINTS] = rules.trio_points
-    table[kernel.TRIOLET_BONUS] = rules.triolet_bonus
-    table[kernel.LONE_OPENING] = rules.lone_opening
-    table[kernel.CENTRE] = cell_index(rules.centre)
-    kernel.clear(table, rules.size)
-    return table
+        grid[kernel.SPECIAL + index] = multiplier
+        grid[kernel.SPECIAL + kernel.SPAN + kernel.turned(index)] = multiplier
+    grid[kernel.TRIO_POINTS] = rules.trio_points
+    grid[kernel.TRIOLET_BONUS] = rules.triolet_bonus
+    grid[kernel.LONE_OPENING] = rules.lone_opening
+    grid[kernel.CENTRE] = cell_index(rules.centre)
+    kernel.clear(grid, rules.size)
+    return grid

@@ -39,7 +39,7 @@ def legal_placements(board: Board, rack: Rack | str, *, first_turn: bool = False
     """
     hand = sorted(map(tile_code, as_rack(rack)))
     laid: list[kernel.Laid] = []
-    kernel.generate(board.table(), hand, first_turn, laid)
+    kernel.generate(board.grid(), hand, first_turn, laid)
     return [_scored(*entry) for entry in laid]
 
 
@@ -59,7 +59,7 @@ def can_place(board: Board, rack: Rack, *, first_turn: bool = False) -> bool:
     for tile in set(rack):
         faces = range(kernel.FACES) if tile.number is None else [tile.number]
         for face in faces:
-            kernel.singles(board.table(), face, first_turn, laid)
+            kernel.singles(board.grid(), face, first_turn, laid)
             if laid:
                 return True
     return False
@@ -71,7 +71,7 @@ def is_dead(board: Board, tiles: set[Tile]) -> bool:
         faces = set(range(kernel.FACES))
     else:
         faces = {tile.points for tile in tiles}
-    return not any(kernel.can_bear(board.table(), face) for face in faces)
+    return not any(kernel.can_bear(board.grid(), face) for face in faces)
 
 
 @cache

@@ -1,15 +1,15 @@
 """The generator of placements, in plain numbers: fast as it stands, and compilable as it stands.
 
-Everything is an int in one flat table. A cell is `row * 16 + column`; the 16th column is a wall,
+Everything is an int in one flat grid. A cell is `row * 16 + column`; the 16th column is a wall,
 so that a shift by one, two or three cells never runs from one row into the next. A set of cells
 is a *bitboard*. In plain Python a bitboard is one int of 256 bits; compiled it is four words of
 64 bits, and because every shift stays within a row, no bit ever crosses from word to word. Only
 `WORDS`, `SHIFT`, `lowest`, `renew` and the four functions of the list of placements (`emit`,
 `found`, `entry`, `forget`) differ between the two.
 
-A table holds everything twice: once as the board lies (orientation 0, lines run across) and once
+A grid holds everything twice: once as the board lies (orientation 0, lines run across) and once
 with rows and columns exchanged (orientation 1, lines run down), so that one piece of code serves
-both directions. For every face the table knows the cells that can bear it as far as the *cross*
+both directions. For every face the grid knows the cells that can bear it as far as the *cross*
 line is concerned. What a cell can bear only shrinks while a board fills, so laying a tile just
 clears bits at the ends of the two runs it belongs to.
 
@@ -21,7 +21,7 @@ codes upwards.
 
 from typing import TypeAlias
 
-Table: TypeAlias = list[int]
+Grid: TypeAlias = list[int]
 Laid: TypeAlias = tuple[int, int, int, int]
 
 WORDS = 1
@@ -70,9 +70,9 @@ def lowest(bit: int) -> int:
     return bit.bit_length() - 1
 
 
-def renew(table: Table, source: Table) -> None:
-    """Make the table the same as another."""
-    table[:] = source
+def renew(grid: Grid, source: Grid) -> None:
+    """Make the grid the same as another."""
+    grid[:] = source
 
 
 def emit(out: list[Laid], points: int, first: int, second: int, third: int) -> None:
@@ -100,72 +100,72 @@ def turned(cell: int) -> int:
     return (cell & 15) << 4 | cell >> 4
 
 
-def clear(table: Table, size: int) -> None:
-    """Make the table that of an empty board; its SPECIAL part and its points are given."""
+def clear(grid: Grid, size: int) -> None:
+    """Make the grid that of an empty board; its SPECIAL part and its points are given."""
     for slot in range(SPECIAL):
-        table[slot] = 0
+        grid[slot] = 0
     for slot in range(CODE - 64, SIDE):
-        table[slot] = OFF
+        grid[slot] = OFF
     for row in range(size):
         for column in range(size):
             cell = row << 4 | column
             word = cell >> SHIFT
             bit = 1 << cell - (word << SHIFT)
             for orientation in range(2):
-                table[CODE + orientation * SPAN + cell] = EMPTY
+                grid[CODE + orientation * SPAN + cell] = EMPTY
             for board in range(CROSS, LONE, 4):
-                table[board + word] |= bit
-    centre = table[CENTRE]
+                grid[board + word] |= bit
+    centre = grid[CENTRE]
     word = centre >> SHIFT
     bit = 1 << centre - (word << SHIFT)
-    table[BESIDE + word] |= bit
-    table[BESIDE + 4 + word] |= bit
-    table[TOUCH + word] |= bit
+    grid[BESIDE + word] |= bit
+    grid[BESIDE + 4 + word] |= bit
+    grid[TOUCH + word] |= bit
 
 
-def lay(table: Table, cell: int, code: int) -> None:
+def lay(grid: Grid, cell: int, code: int) -> None:
     """Put a tile on an empty cell and narrow what the cells around it can bear."""
     for orientation in range(2):
         here = turned(cell) if orientation else cell
         codes = CODE + orientation * SPAN
         word = here >> SHIFT
         bit = 1 << here - (word << SHIFT)
-        table[codes + here] = code
-        table[TAKEN + orientation * 4 + word] |= bit
+        grid[codes + here] = code
+        grid[TAKEN + orientation * 4 + word] |= bit
         for board in range(CROSS + orientation * 64 + word, CROSS + orientation * 64 + 64, 4):
-            table[board] &= ~bit
+            grid[board] &= ~bit
         if orientation == 0:
             for board in range(SINGLE + word, SINGLE + 64, 4):
-                table[board] &= ~bit
+                grid[board] &= ~bit
         before = here - 1
-        while table[codes + before] >= 0:
+        while grid[codes + before] >= 0:
             before -= 1
         behind = here + 1
-        while table[codes + behind] >= 0:
+        while grid[codes + behind] >= 0:
             behind += 1
         lone = LONE + orientation * 64
         if before == here - 1 and behind == here + 1:
-            table[lone + (code & 15) * 4 + word] |= bit
+            grid[lone + (code & 15) * 4 + word] |= bit
         if before < here - 1:
-            table[lone + (table[codes + here - 1] & 15) * 4 + word] &= ~(bit >> 1)
+            grid[lone + (grid[codes + here - 1] & 15) * 4 + word] &= ~(bit >> 1)
         if behind > here + 1:
-            table[lone + (table[codes + here + 1] & 15) * 4 + word] &= ~(bit << 1)
-        narrow(table, orientation, before)
-        narrow(table, orientation, behind)
+            grid[lone + (grid[codes + here + 1] & 15) * 4 + word] &= ~(bit << 1)
+        narrow(grid, orientation, before)
+        narrow(grid, orientation, behind)
 
 
-def narrow(table: Table, orientation: int, here: int) -> None:
+def narrow(grid: Grid, orientation: int, here: int) -> None:
     """Work out anew what the line through an empty cell lets it bear; walls are left alone."""
     codes = CODE + orientation * SPAN
-    if table[codes + here] == OFF:
+    if grid[codes + here] == OFF:
         return
     count = 0
     total = 0
     points = 0
     for step in range(-1, 2, 2):
         near = here + step
-        while table[codes + near] >= 0:
-            code = table[codes + near]
+        while grid[codes + near] >= 0:
+            code = grid[codes + near]
             count += 1
             total += code & 15
             if code < JOKER:
@@ -186,20 +186,20 @@ def narrow(table: Table, orientation: int, here: int) -> None:
     upright = there if orientation else here
     upright_word = upright >> SHIFT
     upright_bit = 1 << upright - (upright_word << SHIFT)
-    table[SIDE + other * SPAN + there] = points + 1 if count == 1 else TRIO
-    table[BESIDE + other * 4 + word] |= bit
-    table[TOUCH + upright_word] |= upright_bit
+    grid[SIDE + other * SPAN + there] = points + 1 if count == 1 else TRIO
+    grid[BESIDE + other * 4 + word] |= bit
+    grid[TOUCH + upright_word] |= upright_bit
     cross = CROSS + other * 64 + word
     single = SINGLE + upright_word
     for face in range(0, low * 4, 4):
-        table[cross + face] &= ~bit
-        table[single + face] &= ~upright_bit
+        grid[cross + face] &= ~bit
+        grid[single + face] &= ~upright_bit
     for face in range((high + 1) * 4, 64, 4):
-        table[cross + face] &= ~bit
-        table[single + face] &= ~upright_bit
+        grid[cross + face] &= ~bit
+        grid[single + face] &= ~upright_bit
 
 
-def fills(table: Table, size: int, first: int, second: int, third: int) -> bool:
+def fills(grid: Grid, size: int, first: int, second: int, third: int) -> bool:
     """Whether the placement completes a block of size × size tiles."""
     for cell in (first & 255, second & 255, third & 255):
         if cell == 255:
@@ -209,7 +209,7 @@ def fills(table: Table, size: int, first: int, second: int, third: int) -> bool:
                 full = True
                 for row in range(corner, corner + 16 * size, 16):
                     for near in range(row, row + size):
-                        if table[CODE + near] < 0 and (
+                        if grid[CODE + near] < 0 and (
                             near != first & 255 and near != second & 255 and near != third & 255
                         ):
                             full = False
@@ -221,53 +221,53 @@ def fills(table: Table, size: int, first: int, second: int, third: int) -> bool:
     return False
 
 
-def earn(table: Table, slot: int, points: int, main_trio: bool) -> int:
+def earn(grid: Grid, slot: int, points: int, main_trio: bool) -> int:
     """What one tile adds to the main group: its cross group, and its special cell's extra."""
-    side = table[SIDE + slot]
-    multiplier = table[SPECIAL + slot]
+    side = grid[SIDE + slot]
+    multiplier = grid[SPECIAL + slot]
     earned = 0
     if side == TRIO:
-        earned = table[TRIO_POINTS]
+        earned = grid[TRIO_POINTS]
     elif side:
         earned = points + side - 1
     if multiplier > 1:
         if main_trio or side == TRIO:
-            earned += (multiplier - 1) * table[TRIO_POINTS]
+            earned += (multiplier - 1) * grid[TRIO_POINTS]
         else:
             earned += (multiplier - 1) * points
     return earned
 
 
-def singles(table: Table, code: int, first_turn: bool, out: list[Laid]) -> None:
+def singles(grid: Grid, code: int, first_turn: bool, out: list[Laid]) -> None:
     """All legal placements of one tile, in reading order."""
     face = code & 15
     points = code if code < JOKER else 0
     for word in range(WORDS):
-        hits = table[SINGLE + face * 4 + word] & table[TOUCH + word]
+        hits = grid[SINGLE + face * 4 + word] & grid[TOUCH + word]
         while hits:
             bit = hits & -hits
             hits ^= bit
             cell = lowest(bit) + (word << SHIFT)
             laid = code << 8 | cell
-            across = table[SIDE + SPAN + turned(cell)]
-            down = table[SIDE + cell]
-            if across == TRIO and down == TRIO and fills(table, 3, laid, NOTHING, NOTHING):
+            across = grid[SIDE + SPAN + turned(cell)]
+            down = grid[SIDE + cell]
+            if across == TRIO and down == TRIO and fills(grid, 3, laid, NOTHING, NOTHING):
                 continue
-            if first_turn and fills(table, 2, laid, NOTHING, NOTHING):
+            if first_turn and fills(grid, 2, laid, NOTHING, NOTHING):
                 continue
             if across == 0 and down == 0:
-                earned = points * table[LONE_OPENING]
+                earned = points * grid[LONE_OPENING]
             else:
-                earned = earn(table, cell, points, across == TRIO)
+                earned = earn(grid, cell, points, across == TRIO)
                 if across == TRIO:
-                    earned += table[TRIO_POINTS]
+                    earned += grid[TRIO_POINTS]
                 elif across:
                     earned += points + across - 1
             emit(out, earned, laid, NOTHING, NOTHING)
 
 
 def lay_pairs(
-    table: Table,
+    grid: Grid,
     orientation: int,
     base: int,
     hits: int,
@@ -298,23 +298,23 @@ def lay_pairs(
         trio = trios & bit != 0
         if trio:
             if (
-                table[SIDE + span + here] == TRIO
-                and table[SIDE + span + there] == TRIO
-                and fills(table, 3, first, second, NOTHING)
+                grid[SIDE + span + here] == TRIO
+                and grid[SIDE + span + there] == TRIO
+                and fills(grid, 3, first, second, NOTHING)
             ):
                 continue
-            earned = table[TRIO_POINTS]
+            earned = grid[TRIO_POINTS]
         else:
             earned = one_points + two_points
-        if first_turn and fills(table, 2, first, second, NOTHING):
+        if first_turn and fills(grid, 2, first, second, NOTHING):
             continue
-        earned += earn(table, span + here, one_points, trio)
-        earned += earn(table, span + there, two_points, trio)
+        earned += earn(grid, span + here, one_points, trio)
+        earned += earn(grid, span + there, two_points, trio)
         emit(out, earned, first, second, NOTHING)
 
 
 def pairs(
-    table: Table, orientation: int, one: int, two: int, first_turn: bool, out: list[Laid]
+    grid: Grid, orientation: int, one: int, two: int, first_turn: bool, out: list[Laid]
 ) -> None:
     """All legal placements of two tiles in this order: side by side, then astride of a tile."""
     rest = 15 - (one & 15) - (two & 15)
@@ -325,26 +325,26 @@ def pairs(
     lones = LONE + orientation * 64 + rest * 4
     codes = two << 5 | one
     for word in range(WORDS):
-        both = table[ones + word] & table[twos + word] >> 1
+        both = grid[ones + word] & grid[twos + word] >> 1
         if both:
-            taken = table[TAKEN + orientation * 4 + word]
-            lone = table[lones + word]
-            beside = table[BESIDE + orientation * 4 + word]
+            taken = grid[TAKEN + orientation * 4 + word]
+            lone = grid[lones + word]
+            beside = grid[BESIDE + orientation * 4 + word]
             alone = both & ~(taken << 1 | taken >> 2) & (beside | beside >> 1)
             trios = both & (lone << 1 & ~(taken >> 2) | lone >> 2 & ~(taken << 1))
             base = word << SHIFT
-            lay_pairs(table, orientation, base, alone | trios, trios, 1, codes, first_turn, out)
+            lay_pairs(grid, orientation, base, alone | trios, trios, 1, codes, first_turn, out)
     for word in range(WORDS):
-        astride = table[ones + word] & table[lones + word] >> 1 & table[twos + word] >> 2
+        astride = grid[ones + word] & grid[lones + word] >> 1 & grid[twos + word] >> 2
         if astride:
-            taken = table[TAKEN + orientation * 4 + word]
+            taken = grid[TAKEN + orientation * 4 + word]
             astride &= ~(taken << 1 | taken >> 3)
             base = word << SHIFT
-            lay_pairs(table, orientation, base, astride, astride, 2, codes, first_turn, out)
+            lay_pairs(grid, orientation, base, astride, astride, 2, codes, first_turn, out)
 
 
 def triples(
-    table: Table,
+    grid: Grid,
     orientation: int,
     one: int,
     two: int,
@@ -356,11 +356,11 @@ def triples(
     span = orientation * SPAN
     cross = CROSS + orientation * 64
     for word in range(WORDS):
-        hits = table[cross + (one & 15) * 4 + word] & table[cross + (two & 15) * 4 + word] >> 1
-        hits &= table[cross + (three & 15) * 4 + word] >> 2
+        hits = grid[cross + (one & 15) * 4 + word] & grid[cross + (two & 15) * 4 + word] >> 1
+        hits &= grid[cross + (three & 15) * 4 + word] >> 2
         if hits:
-            taken = table[TAKEN + orientation * 4 + word]
-            beside = table[BESIDE + orientation * 4 + word]
+            taken = grid[TAKEN + orientation * 4 + word]
+            beside = grid[BESIDE + orientation * 4 + word]
             hits &= ~(taken << 1 | taken >> 3) & (beside | beside >> 1 | beside >> 2)
         while hits:
             bit = hits & -hits
@@ -373,20 +373,20 @@ def triples(
             third = three << 8 | start + 2 * step
             slot = span + here
             if (
-                table[SIDE + slot] == TRIO
-                and table[SIDE + slot + 1] == TRIO
-                and table[SIDE + slot + 2] == TRIO
-                and fills(table, 3, first, second, third)
+                grid[SIDE + slot] == TRIO
+                and grid[SIDE + slot + 1] == TRIO
+                and grid[SIDE + slot + 2] == TRIO
+                and fills(grid, 3, first, second, third)
             ):
                 continue
-            if first_turn and fills(table, 2, first, second, third):
+            if first_turn and fills(grid, 2, first, second, third):
                 continue
-            earned = table[TRIO_POINTS]
+            earned = grid[TRIO_POINTS]
             if one < JOKER and two < JOKER and three < JOKER:
-                earned += table[TRIOLET_BONUS]
-            earned += earn(table, slot, one if one < JOKER else 0, True)
-            earned += earn(table, slot + 1, two if two < JOKER else 0, True)
-            earned += earn(table, slot + 2, three if three < JOKER else 0, True)
+                earned += grid[TRIOLET_BONUS]
+            earned += earn(grid, slot, one if one < JOKER else 0, True)
+            earned += earn(grid, slot + 1, two if two < JOKER else 0, True)
+            earned += earn(grid, slot + 2, three if three < JOKER else 0, True)
             emit(out, earned, first, second, third)
 
 
@@ -395,19 +395,19 @@ def faced(code: int, face: int) -> int:
     return JOKER + face if code == JOKER else code
 
 
-def generate_pairs(table: Table, one: int, two: int, first_turn: bool, out: list[Laid]) -> None:
+def generate_pairs(grid: Grid, one: int, two: int, first_turn: bool, out: list[Laid]) -> None:
     """All legal placements of these two tiles, a joker with every face."""
     if one == JOKER or two == JOKER:
         for face in range(FACES):
             for orientation in range(2):
-                pairs(table, orientation, faced(one, face), faced(two, face), first_turn, out)
+                pairs(grid, orientation, faced(one, face), faced(two, face), first_turn, out)
     else:
         for orientation in range(2):
-            pairs(table, orientation, one, two, first_turn, out)
+            pairs(grid, orientation, one, two, first_turn, out)
 
 
 def generate_triples(
-    table: Table, one: int, two: int, three: int, first_turn: bool, out: list[Laid]
+    grid: Grid, one: int, two: int, three: int, first_turn: bool, out: list[Laid]
 ) -> None:
     """All legal placements of these three tiles; a joker has the face that is missing."""
     face = 15
@@ -421,7 +421,7 @@ def generate_triples(
         return
     for orientation in range(2):
         triples(
-            table,
+            grid,
             orientation,
             faced(one, face),
             faced(two, face),
@@ -431,7 +431,7 @@ def generate_triples(
         )
 
 
-def generate(table: Table, hand: list[int], first_turn: bool, out: list[Laid]) -> None:
+def generate(grid: Grid, hand: list[int], first_turn: bool, out: list[Laid]) -> None:
     """All legal placements of a hand (codes upwards, a joker as 16) with their points.
 
     Fewer tiles come first; then the tiles as they lie count, numbers upwards and a joker last; then
@@ -444,9 +444,9 @@ def generate(table: Table, hand: list[int], first_turn: bool, out: list[Laid]) -
             continue
         if hand[i] == JOKER:
             for face in range(FACES):
-                singles(table, JOKER + face, first_turn, out)
+                singles(grid, JOKER + face, first_turn, out)
         else:
-            singles(table, hand[i], first_turn, out)
+            singles(grid, hand[i], first_turn, out)
     for i in range(size):
         if i > 0 and hand[i] == hand[i - 1]:
             continue
@@ -454,7 +454,7 @@ def generate(table: Table, hand: list[int], first_turn: bool, out: list[Laid]) -
             if j == i or (j > 0 and j - 1 != i and hand[j] == hand[j - 1]):
                 continue
             if hand[i] != JOKER or hand[j] != JOKER:
-                generate_pairs(table, hand[i], hand[j], first_turn, out)
+                generate_pairs(grid, hand[i], hand[j], first_turn, out)
     if size < 3 or hand[1] == JOKER:
         return
     for i in range(size):
@@ -463,21 +463,21 @@ def generate(table: Table, hand: list[int], first_turn: bool, out: list[Laid]) -
         for j in range(size):
             if j == i or (j > 0 and j - 1 != i and hand[j] == hand[j - 1]):
                 continue
-            generate_triples(table, hand[i], hand[j], hand[3 - i - j], first_turn, out)
+            generate_triples(grid, hand[i], hand[j], hand[3 - i - j], first_turn, out)
 
 
-def can_bear(table: Table, face: int) -> bool:
+def can_bear(grid: Grid, face: int) -> bool:
     """Whether a tile with this face could be placed alone anywhere."""
     for word in range(WORDS):
-        hits = table[SINGLE + face * 4 + word] & table[TOUCH + word]
+        hits = grid[SINGLE + face * 4 + word] & grid[TOUCH + word]
         while hits:
             bit = hits & -hits
             hits ^= bit
             cell = lowest(bit) + (word << SHIFT)
             if (
-                table[SIDE + cell] != TRIO
-                or table[SIDE + SPAN + turned(cell)] != TRIO
-                or not fills(table, 3, cell, NOTHING, NOTHING)
+                grid[SIDE + cell] != TRIO
+                or grid[SIDE + SPAN + turned(cell)] != TRIO
+                or not fills(grid, 3, cell, NOTHING, NOTHING)
             ):
                 return True
     return False

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
 
-from triolet_lab.errors import LabError
+from triolet_lab.errors import LabError, named
 from triolet_lab.language import Message, say, say_many
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.record import GAME_HEADER, parse_game
@@ -30,7 +30,6 @@ from triolet_lab.triolet.show.search import Search, progress
 from triolet_lab.triolet.show.walk import Walk
 from triolet_lab.triolet.thinking.analysis import Analysis, Candidate, as_view
 from triolet_lab.triolet.thinking.sampling import Settings
-from triolet_lab.widgets.background import named
 from triolet_lab.widgets.controls import Controls, labelled, row, section, show, side_by_side
 from triolet_lab.widgets.frame import Frame, Still
 

@@ -18,7 +18,7 @@ from triolet_lab.triolet.rules.legality import check
 from triolet_lab.triolet.rules.moves import Exchange, Placement, parse_placed
 from triolet_lab.triolet.rules.scoring import score
 from triolet_lab.triolet.rules.tiles import Rack, Tile, as_rack, parse_tiles
-from triolet_lab.triolet.show import pictures as svg
+from triolet_lab.triolet.show import pictures
 from triolet_lab.triolet.show.board_words import WORDS
 from triolet_lab.triolet.show.judging import judge, spot, spots, with_face
 from triolet_lab.triolet.thinking.hints import Ladder, Rung
@@ -369,7 +369,7 @@ def still(
     """A text with the picture of this board, for pages without a kernel."""
     name = say("Triolet board: {tiles}", tiles=board.line)
     empty = say("Triolet board: empty")
-    picture = svg.board(board, placement=placement)
+    picture = pictures.board(board, placement=placement)
     return Still(text, picture, name if board.line else empty, caption)
 
 

@@ -95,12 +95,11 @@ class CandidateTable(Drawn):
 
 
 def _row(rank: int, one: Candidate, played: Move | None) -> dict[str, Any]:
-    tried = say("{samples} dropped", samples=one.samples) if one.dropped else shown(one.samples)
     behind = "" if rank == 1 else _text(one.behind, one.samples)
     lead, win = _text(one.lead, one.samples), _text(one.win, one.samples, percent)
     return {
         "move": str(one.move),
-        "texts": [str(rank), str(one.move), str(one.points), win, behind, lead, str(tried)],
+        "texts": [str(rank), str(one.move), str(one.points), win, behind, lead, shown(one.tried)],
         # Numbers to sort by; a mean is finite even where its error is not.
         "values": [
             rank,

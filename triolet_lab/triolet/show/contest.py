@@ -88,7 +88,7 @@ class TrioletContest:
     def view(self, game: Game) -> View:
         """What the player sees, with a board of its own: whatever it does to it, the game stays."""
         view = game.view()
-        view.board.table()  # worked out once, and copied from then on
+        view.board.grid()  # worked out once, and copied from then on
         return replace(view, board=view.board.place_all(()))
 
     def play(self, game: Game, move: Any) -> list[int]:

@@ -13,7 +13,7 @@ from triolet_lab.arena.contest import Terms, as_players, names_of, numbered, ord
 from triolet_lab.arena.faults import told
 from triolet_lab.arena.run import Run
 from triolet_lab.arena.statistics import check_kind
-from triolet_lab.errors import LabError
+from triolet_lab.errors import LabError, named
 from triolet_lab.language import Message, joined, say, say_many
 from triolet_lab.notation import quoted
 from triolet_lab.triolet.fast.rows import SEATS
@@ -22,12 +22,11 @@ from triolet_lab.triolet.show.contest import TrioletContest
 from triolet_lab.triolet.show.seats import own_name
 from triolet_lab.triolet.show.simulation import ENDS, Simulation
 from triolet_lab.triolet.thinking.players import PLAYERS, Player, is_of_the_kit
+from triolet_lab.widgets.background import PAUSE
 from triolet_lab.widgets.frame import Frame
 
 NOBODY = ""
 """What an empty seat holds."""
-PAUSE = 0.4
-"""So many seconds pass between two pictures: often enough to watch, seldom enough to read."""
 MOST_GAMES = 1_000_000
 CONTEST = TrioletContest()
 STYLE = """<style>
@@ -176,7 +175,7 @@ class Explorer(Frame):
                     self._take(run, _so_far(self._bar.value))
                     shown = time.perf_counter()
         except Exception as error:  # in a thread nobody else would tell
-            problem = f"{type(error).__name__}: {error}"
+            problem = named(error)
         self._finish(run, problem, time.perf_counter() - started)
 
     def _finish(self, run: Run, problem: str, seconds: float) -> None:
@@ -206,7 +205,7 @@ class Explorer(Frame):
             try:
                 self._figure.value = plots.svg(plots.KINDS[self.plot.value].draw, result)
             except Exception as error:  # an error in an observer would vanish
-                self._say(f"{type(error).__name__}: {error}")
+                self._say(named(error))
             self._numbers.value = _numbers(result)
 
     def _say(self, said: object) -> None:

@@ -7,7 +7,7 @@ from triolet_lab.arena import comparison
 from triolet_lab.arena import tournament as rounds
 from triolet_lab.arena.calls import told_how
 from triolet_lab.arena.comparison import Comparison
-from triolet_lab.arena.contest import Terms, order_of
+from triolet_lab.arena.contest import Terms, how_many, order_of
 from triolet_lab.arena.faults import Fault, PlayerError
 from triolet_lab.arena.referee import play_one
 from triolet_lab.arena.run import How, Run, run_all
@@ -22,15 +22,8 @@ from triolet_lab.triolet.show.contest import TrioletContest
 from triolet_lab.triolet.show.simulation import Simulation
 from triolet_lab.triolet.thinking.players import Player
 
-_LIST = say(
-    "Give a list of {fewest} to {most} players, like {example}.",
-    fewest=TrioletContest.seats[0],
-    most=TrioletContest.seats[-1],
-    example=TrioletContest.example,
-)
 
-
-@told_how(_LIST)
+@told_how(how_many(TrioletContest()))
 def simulate(
     players: Sequence[str | Player],
     games: int = 10_000,

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
-from triolet_lab.language import Listed, Message, joined, listed, say, say_many, shown
-from triolet_lab.triolet.play.game import FinalScore, Game, GameResult
+from triolet_lab.language import Listed, Message, joined, say, say_many, shown
+from triolet_lab.triolet.play.game import Game, GameResult
 from triolet_lab.triolet.play.view import End, SeenTurn
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.moves import Pass
-from triolet_lab.triolet.rules.scoring import points_term
 from triolet_lab.triolet.rules.tiles import JOKER, TARGET, Tile
 from triolet_lab.widgets.sitting import Sitting
 
@@ -81,7 +80,7 @@ def _end_rows(game: Game, called: Sequence[object]) -> str:
     """What the tiles that are left on the racks change."""
     finals = game.result.finals if game.result else ()
     return "".join(
-        _row(say("end"), name, say("tiles left"), final_sum(final), str(final.total))
+        _row(say("end"), name, say("tiles left"), final.sum, str(final.total))
         for name, final in zip(called, finals, strict=False)
         if final.counted
     )
@@ -95,21 +94,6 @@ def _sheet_row(turn: SeenTurn, name: object, is_page: bool) -> str:
 
 def _row(*words: object, kind: str = "") -> str:
     return f'<tr class="{kind}">{"".join(f"<td>{html(word)}</td>" for word in words)}</tr>'
-
-
-def final_sum(final: FinalScore) -> Listed:
-    """How a score changes at the end, in one line.
-
-    >>> print(final_sum(FinalScore("Ann", 120, (Tile(8), JOKER), -1)))
-    120 - 8 - joker 0 = 112
-    >>> print(final_sum(FinalScore("Ann", 120)))
-    120
-    """
-    terms = joined([str(final.before), *map(points_term, final.counted)], _SIGNS[final.sign])
-    return joined([terms, str(final.total)] if final.counted else [terms], " = ")
-
-
-_SIGNS = {1: " + ", -1: " - "}
 
 
 def unseen_html(unseen: "Counter[Tile]") -> str:
@@ -166,29 +150,10 @@ def ending_text(result: GameResult, you: int | None, called: Sequence[object] = 
     """How the game ended, the last sums, and who wins."""
     called = called or [final.name for final in result.finals]
     sums = [
-        say("{name}: {sum}", name=name, sum=final_sum(final))
+        say("{name}: {sum}", name=name, sum=final.sum)
         for name, final in zip(called, result.finals, strict=True)
     ]
-    return joined([ENDS[result.end], *sums, winners_text(result.scores, called, you)], "\n")
-
-
-def winners_text(scores: Sequence[int], called: Sequence[object], you: int | None) -> Message:
-    """Who wins, as one says it.
-
-    >>> print(winners_text((7, 5), ("Ann", "greedy"), you=0))
-    You win.
-    >>> print(winners_text((7, 7), ("Ann", "greedy"), you=0))
-    You and greedy share the win.
-    """
-    winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
-    others = [called[seat] for seat in winners if seat != you]
-    if not others:
-        return say("You win.")
-    if len(others) < len(winners):
-        return say("You and {others} share the win.", others=listed(others))
-    if len(others) == 1:
-        return say("{name} wins.", name=others[0])
-    return say("{names} share the win.", names=listed(others))
+    return joined([ENDS[result.end], *sums, result.winners_called(called, you)], "\n")
 
 
 WAYS_OUT = {

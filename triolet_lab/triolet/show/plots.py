@@ -26,7 +26,9 @@ from triolet_lab.arena.plots import tournament as tournament
 from triolet_lab.arena.plots import turn_scores as turn_scores
 from triolet_lab.arena.plots import without_windows as without_windows
 from triolet_lab.language import Message, joined, say, say_many
+from triolet_lab.triolet.rules import kernel
 from triolet_lab.triolet.rules.cells import COLUMNS
+from triolet_lab.triolet.rules.codes import code_of
 
 if TYPE_CHECKING:
     from triolet_lab.triolet.show.simulation import Simulation
@@ -94,8 +96,9 @@ def tile_values(result: "Simulation", ax: Axes | None = None) -> Axes:
     """What a turn earns on average in which a tile of this number is placed."""
     need_games(len(result))
     ax = axes(ax)
-    used = result.laid >= 0
-    codes = np.minimum(result.laid >> 8, 16)[used]
+    laid: Any = result.laid  # an array, of which all are worked out at once
+    used = laid >= 0
+    codes = np.minimum(code_of(laid), kernel.JOKER)[used]
     points = np.broadcast_to(result.turn_points[:, None], result.laid.shape)[used]
     counts = np.maximum(1, np.bincount(codes, minlength=17))
     means = np.bincount(codes, points, minlength=17) / counts

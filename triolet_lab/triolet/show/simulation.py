@@ -13,7 +13,7 @@ from triolet_lab.language import Message, say
 from triolet_lab.triolet.fast import rows
 from triolet_lab.triolet.rules import kernel
 from triolet_lab.triolet.rules.cells import Cell
-from triolet_lab.triolet.rules.codes import cell_index, laid_tile
+from triolet_lab.triolet.rules.codes import cell_index, cell_of, laid_tile
 from triolet_lab.triolet.rules.material import Rules
 
 Ints: TypeAlias = NDArray[Any]
@@ -116,7 +116,7 @@ class Simulation(Statistics):
 
     @property
     def laid(self) -> Ints:
-        """[turn, place]: `code << 8 | row << 4 | column` of up to three tiles, -1 for none."""
+        """[turn, place]: up to three laid tiles, as `codes` has them; -1 for none."""
         return rows.laid(self.turn_rows)
 
     @property
@@ -146,7 +146,8 @@ class Simulation(Statistics):
 
     def _by_cell(self, weights: Ints) -> Ints:
         used = self.laid >= 0
-        cells = np.where(used, self.laid & 255, 0)
+        laid: Any = self.laid  # an array, of which all are worked out at once
+        cells = np.where(used, cell_of(laid), 0)
         weight = np.where(used, np.asarray(weights)[:, None], 0)
         counts = np.bincount(cells.ravel(), weight.ravel(), minlength=256).reshape(16, 16)
         return counts[: self.rules.size, : self.rules.size]

@@ -96,16 +96,16 @@ class Ending:
 
         A solver may be used again for another rack, but not for another board.
         """
-        return (solving or Solver()).gains(self.board.table(), self._moment())
+        return (solving or Solver()).gains(self.board.grid(), self._moment())
 
     def after(self, move: Move) -> "tuple[Ending, bool] | None":
         """What follows, and whether the same player moves again; None at the end of the game."""
         placed = move.placed if isinstance(move, Placement) else ()
         laid = [laid_tile(tile_code(tile), cell_index(cell)) for cell, tile in placed]
         laid += [kernel.NOTHING] * (RACK_SIZE - len(laid))
-        tables = [self.board.table(), [0] * kernel.LENGTH]
+        grids = [self.board.grid(), [0] * kernel.LENGTH]
         moments = [self._moment(), [0] * solver.MOMENT]
-        following = solver.step(tables, moments, 0, *laid)
+        following = solver.step(grids, moments, 0, *laid)
         if following == solver.OVER:
             return None
         board = self.board.place_all(placed)

@@ -57,16 +57,16 @@ class Opening:
 
 def openings(board: Board) -> tuple[Opening, ...]:
     """Every cell where a single tile makes a trio, in reading order."""
-    table = board.table()
+    grid = board.grid()
     found = []
     for number in range(kernel.FACES):
         laid: list[kernel.Laid] = []
-        kernel.singles(table, number, False, laid)
+        kernel.singles(grid, number, False, laid)
         for points, first, _, _ in laid:
             index = cell_of(first)
             if kernel.TRIO in (
-                table[kernel.SIDE + index],
-                table[kernel.SIDE + kernel.SPAN + kernel.turned(index)],
+                grid[kernel.SIDE + index],
+                grid[kernel.SIDE + kernel.SPAN + kernel.turned(index)],
             ):
                 found.append(Opening(cell_of_index(index), number, points))
     return tuple(sorted(found, key=lambda opening: (opening.cell, opening.number)))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from math import erf, inf, sqrt
 from typing import TypeAlias
 
-from triolet_lab.errors import LabError
+from triolet_lab.errors import LabError, named
 from triolet_lab.estimate import Estimate, estimate, student
 from triolet_lab.language import Message, say
 from triolet_lab.notation import quoted
@@ -234,8 +234,8 @@ def start_of(view: View) -> Start:
     unseen = sorted(map(tile_code, view.unseen.elements()))
     for code in own + unseen:
         state[selfplay.UNPLACED + code] += 1
-    table = tuple(view.board.table())
-    return Start(view.player, players, table, tuple(state), tuple(unseen))
+    grid = tuple(view.board.grid())
+    return Start(view.player, players, grid, tuple(state), tuple(unseen))
 
 
 class Sampling:
@@ -327,9 +327,8 @@ class Sampling:
             futures = [pool.submit(fastest.run_rollouts, *task) for task in tasks]
             return [future.result() for future in futures]
         except Exception as error:  # every kind of executor fails in its own way
-            told = f"{type(error).__name__}: {error}"
             raise LabError(
-                say("The executor could not try the samples ({error}).", error=told)
+                say("The executor could not try the samples ({error}).", error=named(error))
             ) from error
 
     def _look(self) -> None:

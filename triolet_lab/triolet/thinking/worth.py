@@ -39,7 +39,7 @@ def best_alone(board: Board, tile: Tile) -> int:
     (15, 0)
     """
     laid: list[kernel.Laid] = []
-    kernel.generate(board.table(), [tile_code(tile)], False, laid)
+    kernel.generate(board.grid(), [tile_code(tile)], False, laid)
     return max((points for points, *_ in laid), default=0)
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from triolet_lab.errors import GameError
 from triolet_lab.language import joined, listed, say
-from triolet_lab.notation import quoted
+from triolet_lab.notation import names_fault, quoted
 from triolet_lab.triominos.rules.material import RULEBOOK, Rules, rack_size
 from triolet_lab.triominos.rules.tiles import TILES, Rack, Tile
 
@@ -139,18 +139,8 @@ def check_players(players: int, rules: Rules) -> None:
 def check_names(names: Sequence[str], rules: Rules) -> None:
     """Refuse names that a record could not hold, and too many of them."""
     check_players(len(names), rules)
-    for name in names:
-        is_text = isinstance(name, str) and name.splitlines() == [name]
-        if not is_text or set(name) & set(",;:#|") or name != name.strip():
-            raise GameError(
-                say(
-                    "{name} cannot be a player's name: use letters, without , ; : # | or line "
-                    "breaks, and no space around them.",
-                    name=quoted(name),
-                )
-            )
-    if len(set(names)) < len(names):
-        raise GameError(say("Two players have the same name: give each a name of their own."))
+    if fault := names_fault(names, ",;:#|"):
+        raise GameError(fault)
 
 
 def _racks(players: int, order: Sequence[Tile]) -> tuple[Rack, ...]:

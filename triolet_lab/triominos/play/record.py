@@ -11,7 +11,7 @@ from typing import NoReturn, TypeAlias
 
 from triolet_lab.errors import LabError, NotationError
 from triolet_lab.language import Message, say
-from triolet_lab.notation import check_text, quoted
+from triolet_lab.notation import Line, check_text, lines_of, quoted
 from triolet_lab.triominos.play.deal import Deal, Showing, check_names, in_order
 from triolet_lab.triominos.play.match import Match
 from triolet_lab.triominos.play.round import Round
@@ -32,13 +32,10 @@ _TOTALS = re.compile(r"totals: .*")
 _END = re.compile(r"(out|blocked): .*")
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of a text: what it says, the remark behind it, and where it stands."""
+class _Line(Line):
+    """A line that may have a name, and that can be refused."""
 
-    number: int
-    content: str
-    remark: str
+    __slots__ = ()
 
     @property
     def value(self) -> str:
@@ -47,14 +44,7 @@ class _Line:
 
     def fail(self, what: Message | LabError) -> NoReturn:
         """Raise the error that quotes this place."""
-        raise NotationError(
-            say(
-                "Line {number}, {line}: {what}",
-                number=self.number,
-                line=quoted(self.content),
-                what=what,
-            )
-        )
+        raise self.error(what)
 
 
 _Fields: TypeAlias = dict[str, _Line]
@@ -66,11 +56,7 @@ class _Reader:
 
     def __init__(self, text: str, header: str) -> None:
         check_text(text, header)
-        self._lines = []
-        for number, line in enumerate(text.splitlines(), start=1):
-            content, _, remark = line.partition("#")
-            if content.strip() or remark.strip():
-                self._lines.append(_Line(number, content.strip(), remark.strip()))
+        self._lines = [_Line(line.number, line.content, line.remark) for line in lines_of(text)]
         if not self._lines:
             raise NotationError(say("The text is empty: it begins with {header}.", header=header))
         self.last = self._lines[0]

@@ -7,7 +7,7 @@ engine knows every answer.
 from collections.abc import Sequence
 
 from triolet_lab.language import say
-from triolet_lab.lessons import worksheet as paper
+from triolet_lab.lessons import worksheet as frame
 from triolet_lab.lessons.worksheet import PaperTask, Sheet
 from triolet_lab.triolet.lessons.worksheets.chances import (
     first_of_kind,
@@ -93,9 +93,9 @@ def worksheet(lesson: int, seed: int) -> str:
     >>> worksheet(2, 7) == worksheet(2, 7)
     True
     """
-    return paper.worksheet("Triolet", SHEETS, lesson, seed, style=STYLE)
+    return frame.worksheet("Triolet", SHEETS, lesson, seed, style=STYLE)
 
 
 def tasks_for(lesson: int, seed: int) -> Sequence[PaperTask]:
     """The tasks of a sheet."""
-    return paper.tasks_for(SHEETS, lesson, seed)
+    return frame.tasks_for(SHEETS, lesson, seed)

@@ -9,7 +9,7 @@ from triolet_lab.triolet.rules.cells import COLUMNS, Cell
 from triolet_lab.triolet.rules.material import RULEBOOK
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.rules.tiles import Rack, Tile
-from triolet_lab.triolet.show import pictures as svg
+from triolet_lab.triolet.show import pictures
 
 LABEL = 22
 """The room for the coordinates of a part of the board."""
@@ -22,9 +22,11 @@ def window(board: Board, placement: Placement | None = None, asked: Cell | None 
     cells += [asked] if asked else []
     top, height = _span([cell.row for cell in cells])
     left, width = _span([cell.column for cell in cells])
-    unit = svg.UNIT
-    side = svg.MARGIN + RULEBOOK.size * unit + svg.EDGE
-    part = (svg.MARGIN + left * unit, svg.MARGIN + top * unit, width * unit, height * unit)
+    unit = pictures.UNIT
+    side = pictures.MARGIN + RULEBOOK.size * unit + pictures.EDGE
+    corner = (pictures.MARGIN + left * unit, pictures.MARGIN + top * unit)
+    part = (*corner, width * unit, height * unit)
+    picture = pictures.board(board, placement=placement, size=side)
     labels = [_label(LABEL + (n + 0.5) * unit, LABEL - 6, COLUMNS[left + n]) for n in range(width)]
     labels += [
         _label(LABEL / 2, LABEL + (n + 0.5) * unit + 5, str(top + n + 1)) for n in range(height)
@@ -38,7 +40,7 @@ def window(board: Board, placement: Placement | None = None, asked: Cell | None 
         f'style="width: {_millimetres(width, height):.1f}mm" '
         f'role="img" aria-label="{escape(str(say("Part of the board")))}">'
         f'<svg x="{LABEL}" y="{LABEL}" width="{width * unit}" height="{height * unit}" '
-        f'viewBox="{" ".join(map(str, part))}">{svg.board(board, placement=placement, size=side)}'
+        f'viewBox="{" ".join(map(str, part))}">{picture}'
         f"</svg>{''.join(labels)}</svg>"
     )
 
@@ -55,7 +57,7 @@ def _span(places: list[int], smallest: int = 7) -> tuple[int, int]:
 def _millimetres(width: int, height: int) -> float:
     """How wide a part of the board is printed: 9 mm a cell, as far as four boards fit on a page."""
     cell = min(9, 80 / (width + 0.5), 68 / (height + 0.5))
-    return cell * (width + LABEL / svg.UNIT)
+    return cell * (width + LABEL / pictures.UNIT)
 
 
 def _label(x: float, y: float, text: str) -> str:
@@ -64,12 +66,12 @@ def _label(x: float, y: float, text: str) -> str:
 
 def tiles_picture(tiles: Iterable[Tile]) -> str:
     """Tiles in a row."""
-    return f'<span class="tiles">{"".join(map(svg.tile, tiles))}</span>'
+    return f'<span class="tiles">{"".join(map(pictures.tile, tiles))}</span>'
 
 
 def rack_picture(rack: Rack) -> str:
     """A rack below a board."""
-    return f'<div class="rack">{svg.rack(rack)}</div>'
+    return f'<div class="rack">{pictures.rack(rack)}</div>'
 
 
 STYLE = """\
