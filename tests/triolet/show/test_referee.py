@@ -166,7 +166,7 @@ def test_nothing_hidden_can_be_reached_from_a_view():
 def scribbling(view):
     """Spoils everything it is given, once it has chosen."""
     move = player("greedy")(view)
-    view.board.table()[:] = [0] * len(view.board.table())
+    view.board.grid()[:] = [0] * len(view.board.grid())
     view.board._tiles.clear()
     view.unseen.clear()
     view.__dict__.clear()
