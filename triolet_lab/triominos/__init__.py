@@ -4,7 +4,8 @@ Read the house from the ground up: `rules.cells` (the grid), `rules.tiles`, `rul
 house rules), `rules.moves`, `rules.board`, `rules.legality` (why not), `rules.scoring`, and
 `rules.obvious` before `rules.generator`, which finds the same quickly. Then `play.view` (what one
 player may see), `play.deal`, `play.round`, `play.match`, and how they are written: `play.notation`,
-`play.writing`, `play.record`.
+`play.writing`, `play.record`. On these stand `thinking.players`, `thinking.endgame`, and
+`show.pictures`.
 """
 
 from importlib import import_module
