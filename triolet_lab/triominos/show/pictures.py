@@ -9,7 +9,7 @@ from html import escape
 from itertools import chain
 from math import atan2
 
-from triolet_lab.language import Listed, Message, joined, listed, say, say_many
+from triolet_lab.language import Message, joined, listed, say, say_many
 from triolet_lab.triominos.rules.board import Asked, Board, Place
 from triolet_lab.triominos.rules.cells import FIRST_CELL, Cell, Point, reading_order
 from triolet_lab.triominos.rules.legality import Reason
@@ -117,7 +117,7 @@ def board(
     body = [frame.ground(ink)]
     body += [_grid(ink, cell) for cell in cells if coordinates and cell not in lying]
     body += [_free(ink, place, rules, coordinates) for place in free if place.cell not in lying]
-    body += [_square(ink, scene, cell, coordinates) for cell in cells if scene.has_something(cell)]
+    body += [_square(ink, scene, cell) for cell in cells if scene.has_something(cell)]
     body += [*_lines(ink, scene), *_faults(ink, scene, cells)]
     if coordinates:
         body += [ink.name(cell, cell.short) for cell in cells if cell not in scene.signed]
@@ -252,7 +252,7 @@ def _is_near(cell: Cell, tiles: set[Cell]) -> bool:
 # Cells.
 
 
-def _square(ink: Ink, scene: _Scene, cell: Cell, coordinates: bool) -> str:
+def _square(ink: Ink, scene: _Scene, cell: Cell) -> str:
     """A cell with what lies on it, with its name for whoever points at it."""
     one = scene.placement_at(cell)
     is_proposed, is_fault = one is not None and one == scene.proposed, cell in scene.faults
@@ -305,8 +305,7 @@ def _free(ink: Ink, place: Place, rules: Rules, coordinates: bool) -> str:
     ]
     title = escape(str(_place_title(place, rules)))
     return (
-        f'<g class="triominos-free" font-weight="normal"><title>{title}</title>'
-        f"{''.join(parts)}</g>"
+        f'<g class="triominos-free" font-weight="normal"><title>{title}</title>{"".join(parts)}</g>'
     )
 
 
