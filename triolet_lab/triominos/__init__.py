@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from triolet_lab.triominos.rules.tiles import TILES as TILES
     from triolet_lab.triominos.rules.tiles import Rack as Rack
     from triolet_lab.triominos.rules.tiles import Tile as Tile
+    from triolet_lab.triominos.thinking.players import player as player
 
 # Each name and the module it comes from; the module is loaded when the name is first used.
 _MODULE_OF = {
@@ -70,6 +71,7 @@ _MODULE_OF = {
     "parse_match": "play.record",
     "parse_position": "play.notation",
     "parse_round": "play.record",
+    "player": "thinking.players",
     "score": "rules.scoring",
 }
 

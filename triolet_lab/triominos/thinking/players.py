@@ -30,7 +30,7 @@ def without_placement(view: View) -> Move:
     >>> from triolet_lab.triominos import parse_position
     >>> print(without_placement(parse_position("U(0,0) 5-5-2 | rack 0-0-0 | pool 46")))
     draw
-    >>> print(without_placement(parse_position("U(0,0) 5-5-2 | rack 0-0-0 | pool 46 | drawn 3")))
+    >>> print(without_placement(parse_position("U(0,0) 5-5-2 | rack 0-0-0 | pool 0")))
     pass
     """
     return Pass() if view.check(Draw()) else Draw()
@@ -181,7 +181,7 @@ class LeavePlayer(GreedyPlayer):
         "its rack that will still fit somewhere."
     )
     details = say("The option `value` says how many points a tile that fits is worth.")
-    value: int = 3
+    value: int = 1
     """What a tile that still fits is worth, in points."""
 
     def __post_init__(self) -> None:
@@ -210,11 +210,11 @@ class DrawerPlayer(GreedyPlayer):
         "than its best placement."
     )
     details = say(
-        "The option `gain` says how many points more it must be. It never draws where a "
-        "placement ends the round."
+        "The option `gain` says how many points more it must earn than that, by default "
+        "5, the price of a draw. It never draws where a placement ends the round."
     )
-    gain: int = 0
-    """By how many points an unseen tile must beat the best placement, more than that."""
+    gain: int = 5
+    """An unseen tile must earn more than the best placement and so many points."""
 
     def __post_init__(self) -> None:
         _check_whole("gain", self.gain)
@@ -233,10 +233,10 @@ def open_bonuses(board: Board, view: View) -> list[tuple[Tile, int]]:
 
     >>> from triolet_lab.triominos import parse_position
     >>> view = parse_position("U(0,0) 5-5-2, D(0,0) 5-0-2, U(1,0) 2-0-2, D(1,-1) 2-2-4, "
-    ...     "U(1,-1) 3-2-4 | rack 0-0-0")
+    ...     "U(1,-1) 4-2-4 | rack 0-0-0")
     >>> for tile, bonus in open_bonuses(view.board, view):
     ...     print(tile, bonus)
-    2-3-5 50
+    2-4-5 50
     """
     found = []
     for place in board.places:
@@ -280,8 +280,8 @@ def is_of_the_kit(who: object) -> bool:
 def player(name: str, **options: object) -> KitPlayer:
     """The player of the kit with this name.
 
-    >>> print(player("drawer", gain=5))
-    drawer (gain=5)
+    >>> print(player("drawer", gain=9))
+    drawer (gain=9)
     """
     if name not in PLAYERS:
         raise LabError(
