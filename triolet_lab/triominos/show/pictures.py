@@ -4,7 +4,8 @@ A picture tells in words all that it shows: whoever cannot see it reads its `<ti
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from itertools import chain
 from math import atan2
@@ -138,16 +139,19 @@ class _Scene:
     reasons: tuple[Reason, ...]
     given: tuple[Placement, ...]
     rules: Rules
-    faults: frozenset[Cell] = field(init=False)
-    corners: frozenset[Point] = field(init=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def faults(self) -> frozenset[Cell]:
+        """The cells that are marked as faults."""
         faults = {cell for reason in self.reasons for cell in reason.cells}
         if self.placement and self.board[self.placement.cell] not in (None, self.placement):
             faults.add(self.placement.cell)
-        object.__setattr__(self, "faults", frozenset(faults))
-        corners = {point for reason in self.reasons for point in reason.corners}
-        object.__setattr__(self, "corners", frozenset(corners))
+        return frozenset(faults)
+
+    @cached_property
+    def corners(self) -> frozenset[Point]:
+        """The points in which two numbers do not match."""
+        return frozenset(point for reason in self.reasons for point in reason.corners)
 
     @property
     def proposed(self) -> Placement | None:
@@ -161,18 +165,18 @@ class _Scene:
         one = self.placement
         return one if one is not None and self.board[one.cell] == one else None
 
-    @property
+    @cached_property
     def signed(self) -> frozenset[Cell]:
         """The cells in whose middle stands the sign of a fault."""
         seen = {cell for reason in self.reasons if not reason.corners for cell in reason.cells}
         return frozenset(seen | (self.faults if not self.reasons else set()))
 
-    @property
+    @cached_property
     def free(self) -> tuple[Place, ...]:
         """The places for a next tile."""
         return self.board.places or (self.board.place_at(FIRST_CELL),)
 
-    @property
+    @cached_property
     def bonus(self) -> ScoreLine | None:
         """The bridge or the hexagons that the placement makes."""
         one = self.placement
@@ -181,7 +185,7 @@ class _Scene:
         before = Board(other for other in self.board if other != one)
         return next(iter(bonus_lines(before.place_at(one.cell), self.rules)), None)
 
-    @property
+    @cached_property
     def bridges(self) -> tuple[Placement, ...]:
         """The tiles that are outlined as bridges, in reading order."""
         found = {one for one in self.given if self.board[one.cell] == one}
