@@ -134,13 +134,17 @@ def test_leave_counts_the_tiles_that_will_fit():
     assert worths(LeavePlayer(value=4), text) == {"D(0,0) 5-0-2": 7 + 4}
 
 
+DULL = "U(0,0) 5-5-0, D(0,0) 5-0-0"
+"""A table on which 0-0-0 fits and 5-5-5 as well."""
+
+
 @pytest.mark.parametrize(
     ("text", "is_draw"),
     [
-        ("U(0,0) 5-5-2 | rack 0-2-5 0-0-0 | pool 45", True),
-        ("U(0,0) 5-5-2 | rack 0-2-5 4-5-5 | pool 45", False),
-        ("U(0,0) 5-5-2 | rack 0-2-5 | pool 45", False),
-        ("U(0,0) 5-5-2 | rack 0-2-5 0-0-0 | pool 0", False),
+        (f"{DULL} | rack 0-0-0 1-1-1", True),
+        (f"{DULL} | rack 0-0-0 4-5-5", False),
+        (f"{DULL} | rack 0-0-0", False),
+        (f"{DULL} | rack 0-0-0 1-1-1 | pool 0", False),
     ],
     ids=["it may be worth it", "nothing is better", "the last tile", "an empty pool"],
 )

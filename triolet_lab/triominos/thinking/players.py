@@ -199,9 +199,9 @@ class DrawerPlayer(GreedyPlayer):
     """A player that draws by choice.
 
     >>> from triolet_lab.triominos import parse_position
-    >>> view = parse_position("U(0,0) 5-5-2 | rack 0-2-5 0-0-0 | pool 45")
+    >>> view = parse_position("U(0,0) 5-5-0, D(0,0) 5-0-0 | rack 0-0-0 1-1-1")
     >>> print(DrawerPlayer()(view), "|", DrawerPlayer(gain=20)(view))
-    draw | D(0,0) 5-0-2
+    draw | U(1,0) 0-0-0
     """
 
     name: ClassVar[str] = "drawer"
@@ -210,10 +210,10 @@ class DrawerPlayer(GreedyPlayer):
         "than its best placement."
     )
     details = say(
-        "The option `gain` says how many points more it must earn than that, by default "
-        "5, the price of a draw. It never draws where a placement ends the round."
+        "The option `gain` says how many points more it must earn than that; a draw "
+        "costs 5. It never draws where a placement ends the round."
     )
-    gain: int = 5
+    gain: int = 10
     """An unseen tile must earn more than the best placement and so many points."""
 
     def __post_init__(self) -> None:
