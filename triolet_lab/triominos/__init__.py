@@ -4,7 +4,8 @@ Read the house from the ground up: `rules.cells` (the grid), `rules.tiles`, `rul
 house rules), `rules.moves`, `rules.board`, `rules.legality` (why not), `rules.scoring`, and
 `rules.obvious` before `rules.generator`, which finds the same quickly. Then `play.view` (what one
 player may see), `play.deal`, `play.round`, `play.match`, and how they are written: `play.notation`,
-`play.writing`, `play.record`.
+`play.writing`, `play.record`. On these stand `thinking.players`, `thinking.endgame`, and
+`show.pictures`.
 """
 
 from typing import TYPE_CHECKING
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from triolet_lab.triominos.rules.tiles import TILES as TILES
     from triolet_lab.triominos.rules.tiles import Rack as Rack
     from triolet_lab.triominos.rules.tiles import Tile as Tile
+    from triolet_lab.triominos.thinking.players import player as player
 
 # Each name and the module it comes from; the module is loaded when the name is first used.
 _MODULE_OF = {
@@ -70,6 +72,7 @@ _MODULE_OF = {
     "parse_match": "play.record",
     "parse_position": "play.notation",
     "parse_round": "play.record",
+    "player": "thinking.players",
     "score": "rules.scoring",
 }
 

@@ -324,6 +324,13 @@ class Round:
         lines += turn_lines(self.turns, self.names, self._remarks)
         return lines if self.result is None else [*lines, result_line(self.result)]
 
+    def _repr_svg_(self) -> str:
+        from triolet_lab.triominos.show import pictures  # its own picture
+
+        last = next((turn.placement for turn in reversed(self.log) if turn.placement), None)
+        bridges = [turn.placement for turn in self.log if turn.placement and turn.made_bridge]
+        return pictures.board(self.board, placement=last, bridges=bridges, rules=self.rules)
+
     def __repr__(self) -> str:
         return f"<Round of {', '.join(self.names)}: {self._now} moves, scores {self.scores}>"
 

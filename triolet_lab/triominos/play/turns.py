@@ -6,7 +6,7 @@ from typing import SupportsIndex, overload
 
 from triolet_lab.language import Listed, Message, joined, say, say_many
 from triolet_lab.triominos.rules.moves import Draw, Move, Pass, Placement
-from triolet_lab.triominos.rules.scoring import Breakdown
+from triolet_lab.triominos.rules.scoring import Bonus, Breakdown
 from triolet_lab.triominos.rules.tiles import Tile
 
 
@@ -91,6 +91,11 @@ class SeenTurn:
     def placement(self) -> Placement | None:
         """The tile that was placed; None where none was."""
         return None if self.breakdown is None else self.breakdown.placement
+
+    @property
+    def made_bridge(self) -> bool:
+        """Whether a bridge was made."""
+        return self.breakdown is not None and self.breakdown.bonus is Bonus.BRIDGE
 
     @property
     def points(self) -> int:

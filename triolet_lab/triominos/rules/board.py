@@ -218,6 +218,11 @@ class Board:
     def __repr__(self) -> str:
         return f"Board.parse({self.line!r})" if self._tiles else "Board()"
 
+    def _repr_svg_(self) -> str:
+        from triolet_lab.triominos.show import pictures  # its own picture
+
+        return pictures.board(self)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self._tiles == other._tiles
 

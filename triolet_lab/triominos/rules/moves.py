@@ -95,6 +95,11 @@ class Placement:
         numbers = {point.mirrored: number for point, number in self.corners}
         return _on(self.cell.mirrored, numbers)
 
+    def _repr_svg_(self) -> str:
+        from triolet_lab.triominos.show import pictures  # its own picture
+
+        return pictures.placement(self)
+
     def __str__(self) -> str:
         return f"{self.cell} {'-'.join(map(str, self.numbers))}"
 

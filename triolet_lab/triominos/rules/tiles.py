@@ -81,6 +81,11 @@ class Tile:
         a, b, c = self.numbers
         return ((a, b, c),) if self.is_triple else ((a, b, c), (b, c, a), (c, a, b))
 
+    def _repr_svg_(self) -> str:
+        from triolet_lab.triominos.show import pictures  # its own picture
+
+        return pictures.tile(self)
+
     def __str__(self) -> str:
         return f"{self.low}-{self.middle}-{self.high}"
 
@@ -163,6 +168,11 @@ class Rack:
 
     def __len__(self) -> int:
         return len(self.tiles)
+
+    def _repr_svg_(self) -> str:
+        from triolet_lab.triominos.show import pictures  # its own picture
+
+        return pictures.rack(self)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.tiles))

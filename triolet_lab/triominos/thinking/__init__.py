@@ -1,0 +1,1 @@
+"""Thought about Triominos: the players of the kit, and endgames solved to their end."""
