@@ -105,7 +105,9 @@ class ClassGame(Frame):
         self._link = ipywidgets.jslink((self.claim_box, "value"), (self.board, "claim"))
         """Where the player writes what the placement earns."""
         self._skip = controls.button(str(say("I find nothing")), self.ask_to_skip)
-        question = labelled(f"<p>{html(say('Hand in nothing? This turn earns 0 points then.'))}</p>")
+        question = labelled(
+            f"<p>{html(say('Hand in nothing? This turn earns 0 points then.'))}</p>"
+        )
         self._yes = controls.button(str(say("Yes, hand in nothing")), self.skip, "warning")
         self._no = controls.button(str(say("No, I look on")), self._look_on)
         self._asked = section(question, row(self._yes, self._no))

@@ -66,7 +66,9 @@ class Buttons:
                 row(self.take, self.next),
                 row(self.exchange, self.pass_turn, self.hint, self.where),
             ),
-            section(row(self.undo, self.redo, self.new, self.play_on), row(*self.strengths.values())),
+            section(
+                row(self.undo, self.redo, self.new, self.play_on), row(*self.strengths.values())
+            ),
             section(row(title, self.earlier, self.later, self.present), table.sheet),
             section(table.tracker),
         ]

@@ -39,7 +39,6 @@ from triolet_lab.widgets.frame import Frame
 from triolet_lab.widgets.savefile import check_free, read_game
 from triolet_lab.widgets.sitting import Other, Sitting
 
-
 HAND = Path(".triolet-game")
 """The game in hand, in the folder of the notebook: it is offered again the next time."""
 
@@ -116,7 +115,6 @@ def _offer(offered: Other[Game]) -> Message:
         "The last game here ({names}) is not over: “Play on with the game before” brings it back.",
         names=joined(seat.called for seat in offered.seats),
     )
-
 
 
 def _check_kind(name: str, value: object, kind: Any, example: str) -> None:
