@@ -148,7 +148,7 @@ def _digests(text: bytes) -> set[str]:
 
 
 def _cells(text: bytes) -> bytes:
-    """The cells of a notebook with their kinds and names, without empty ones; nothing for others."""
+    """The cells of a notebook with kinds and names, without empty ones; else nothing."""
     try:
         cells = [
             [cell["cell_type"], cell.get("id"), source]

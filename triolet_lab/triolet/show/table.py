@@ -7,7 +7,7 @@ from typing import Any
 
 from triolet_lab.errors import GameError, LabError
 from triolet_lab.kernel import is_somebody_there
-from triolet_lab.language import Message, joined, say
+from triolet_lab.language import joined, say
 from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.game import Game, Turn
 from triolet_lab.triolet.play.record import parse_game
@@ -17,6 +17,7 @@ from triolet_lab.triolet.rules.moves import Exchange, Move, Pass, as_move
 from triolet_lab.triolet.rules.tiles import parse_tiles
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
 from triolet_lab.triolet.show.buttons import Buttons
+from triolet_lab.triolet.show.in_hand import HAND, last_game, offer
 from triolet_lab.triolet.show.opponents import as_played, thought
 from triolet_lab.triolet.show.panel import (
     OVER,
@@ -38,9 +39,6 @@ from triolet_lab.widgets.controls import labelled
 from triolet_lab.widgets.frame import Frame
 from triolet_lab.widgets.savefile import check_free, read_game
 from triolet_lab.widgets.sitting import Other, Sitting
-
-HAND = Path(".triolet-game")
-"""The game in hand, in the folder of the notebook: it is offered again the next time."""
 
 
 def play(
@@ -81,7 +79,7 @@ def play(
     _check_kind("save", save, str | Path | None, "'class.triolet'")
     given = seats_of(players, rng)
     hand = HAND if save is None and is_somebody_there() else None
-    offered = _offered(given, rng) if hand and game is None else None
+    offered = last_game(given, rng) if hand and game is None else None
     path = None if save is None else Path(save)
     resumed = game is None and path is not None and path.exists()
     if path is not None and resumed:
@@ -95,26 +93,9 @@ def play(
     seats = seats_in(game.names, given, rng)
     news: list[object] = [say("The game saved in {path} goes on.", path=path)] if resumed else []
     if offered is not None:
-        news.append(_offer(offered))
+        news.append(offer(offered))
     news += misspelt(seats)
     return Table(game, seats, save=path, hand=hand, offered=offered, rng=rng, news=news)
-
-
-def _offered(given: Sequence[Seat], rng: random.Random) -> Other[Game] | None:
-    """The game that was in hand when it was last played here, if it is not over."""
-    try:
-        game = read_game(HAND, parse_game)
-    except LabError:  # there is none
-        return None
-    seats = seats_in(game.names, given, rng)
-    return None if game.is_over else Other(game, seats, len(game.turns))
-
-
-def _offer(offered: Other[Game]) -> Message:
-    return say(
-        "The last game here ({names}) is not over: “Play on with the game before” brings it back.",
-        names=joined(seat.called for seat in offered.seats),
-    )
 
 
 def _check_kind(name: str, value: object, kind: Any, example: str) -> None:
