@@ -8,6 +8,7 @@ from triolet_lab.errors import GameError, LabError
 from triolet_lab.language import say
 from triolet_lab.triolet.play.record import parse_game
 from triolet_lab.triolet.show import table as module
+from triolet_lab.triolet.show.in_hand import offer
 from triolet_lab.triolet.show.table import play
 
 
@@ -155,7 +156,7 @@ def test_a_game_that_nobody_saved_is_offered_the_next_time(somebody):
     table.play(table.hint().placement)
     assert [file.name for file in somebody.iterdir()] == [".triolet-game"]
     again = play(["Ann", "Ben"], rng=random.Random(1))
-    assert "you, greedy" in again.board.message
+    assert str(offer(again.sitting.offered)) in again.board.message
     assert again.buttons.undo.disabled
     assert again.buttons.play_on.layout.display == ""
     press(again.buttons.play_on)
