@@ -214,6 +214,22 @@ def test_what_simulate_cannot_do_is_one_sentence(choices, sentence, tmp_path, mo
     assert last.strip().startswith(f"triolet-lab: {sentence}")
 
 
+@pytest.mark.parametrize("option", ["--html", "--csv"])
+def test_a_report_that_cannot_be_written_is_refused_before_the_work(
+    option, tmp_path, monkeypatch, capsys
+):
+    def locked(path, **_):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    long = "a" * 300 + ".html"
+    assert cli.main(["check", str(tmp_path), option, str(tmp_path / long)]) == 1
+    assert f"{long} cannot be written: " in capsys.readouterr().err
+    monkeypatch.setattr(Path, "stat", lambda self, **_: locked(self))
+    assert cli.main(["check", str(tmp_path), option, "locked/class.html"]) == 1
+    said = capsys.readouterr().err
+    assert said == "triolet-lab: locked/class.html cannot be written: Permission denied.\n"
+
+
 def test_class_results_prints_the_table_and_writes_the_file_and_the_picture(tmp_path, capsys):
     for name, claim in (("Ann", 18), ("Ben", 20)):
         sheet = Sheet(name, seed=5, turns=2).hand_in("0@G8 9@H8", claim)

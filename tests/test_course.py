@@ -2,6 +2,7 @@
 
 import json
 import os
+from hashlib import sha256
 
 import pytest
 
@@ -176,3 +177,53 @@ def test_an_installation_without_lessons_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr("triolet_lab.course.__file__", os.fspath(module))
     with pytest.raises(CourseError, match="install triolet-lab again"):
         course_folder()
+
+
+def notebook(*sources, **changes):
+    """The text of a notebook with these cells, as it is shipped or with changes."""
+    cells = [
+        {"cell_type": "code", "id": f"cell-{number}", "source": source, "outputs": []}
+        for number, source in enumerate(sources)
+    ]
+    return json.dumps(
+        {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5} | changes
+    )
+
+
+def opened(text):
+    """The same notebook after it was opened, run and saved."""
+    book = json.loads(text)
+    book["metadata"] = {"language_info": {"version": "3.13"}}
+    for cell in book["cells"]:
+        cell |= {"source": cell["source"].splitlines(True), "outputs": [{"text": "15"}]}
+    book["cells"].append({"cell_type": "code", "id": "new", "source": [], "outputs": []})
+    return json.dumps(book, indent=1)
+
+
+def test_a_lesson_that_was_only_opened_and_run_makes_room_for_a_new_version(shipped, folder):
+    write(shipped / LESSON, notebook("9 + 6\n7 + 8", "print(15)"))
+    deliver(shipped, folder, "0.1.0")
+    write(folder / LESSON, opened((folder / LESSON).read_text()))
+    assert deliver(shipped, folder, "0.1.0") == ()
+    write(shipped / LESSON, notebook("9 + 5"))
+    assert deliver(shipped, folder, "0.2.0") == (Delivery(folder / LESSON, Arrival.UPDATED),)
+
+
+@pytest.mark.parametrize("sources", [("9 + 6 ",), ("9 + 6", "mine"), ()])
+def test_a_lesson_with_other_cells_is_the_learners(shipped, folder, sources):
+    write(shipped / LESSON, notebook("9 + 6"))
+    deliver(shipped, folder, "0.1.0")
+    write(folder / LESSON, notebook(*sources))
+    write(shipped / LESSON, notebook("9 + 5"))
+    beside = folder / "notebooks/01_rules.0.2.0.ipynb"
+    assert deliver(shipped, folder, "0.2.0") == (Delivery(beside, Arrival.BESIDE),)
+
+
+def test_a_folder_of_version_0_1_0_has_digests_of_bytes(shipped, folder):
+    text = notebook("9 + 6")
+    write(folder / LESSON, text)
+    digest = sha256(text.encode()).hexdigest()
+    write(folder / RECORD, json.dumps({LESSON: digest}))
+    write(shipped / LESSON, notebook("9 + 5"))
+    arrivals = {found.path: found.arrival for found in deliver(shipped, folder, "0.2.0")}
+    assert arrivals[folder / LESSON] is Arrival.UPDATED

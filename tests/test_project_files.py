@@ -42,6 +42,12 @@ def test_links_to_files_of_the_project_lead_somewhere(page):
     assert not broken
 
 
+def test_the_first_cell_of_the_readme_that_makes_a_table_shows_it():
+    cells = re.findall(r"```python\n(.*?)```", read("README.md"), re.DOTALL)
+    made = next(cell for cell in cells if "table = play()" in cell)
+    assert made.split()[-1] == "table"
+
+
 def named_paths(page: str) -> list[str]:
     """The files and folders of the project that a page names."""
     folders = "triolet_lab|tests|tools|notebooks|exercises|benchmarks"

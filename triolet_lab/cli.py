@@ -252,6 +252,12 @@ def _class_results(options: argparse.Namespace) -> None:
 def _check_targets(*targets: Path | None) -> None:
     """Refuse a file that cannot be written before the work begins."""
     for target in filter(None, targets):
+        try:
+            target.stat()
+        except FileNotFoundError:
+            pass
+        except OSError as error:  # a folder that nobody may look into, a name that is too long
+            raise cannot_write(target, error) from error
         folder = target.absolute().parent
         if not folder.is_dir():
             told = say("{file} cannot be written: there is no such folder.", file=target)

@@ -106,9 +106,9 @@ def _plan(text: bytes, target: Path, delivered: str | None, version: str) -> Del
     if not target.exists():
         return Delivery(target, Arrival.NEW)
     present = target.read_bytes()
-    if present == text or delivered == _digest(text):
+    if _digest(present) == _digest(text) or delivered in _digests(text):
         return None
-    if delivered == _digest(present):
+    if delivered in _digests(present):
         return Delivery(target, Arrival.UPDATED)
     return Delivery(_free_name(target, version), Arrival.BESIDE)
 
@@ -135,4 +135,26 @@ def _write(path: Path, text: bytes) -> None:
 
 
 def _digest(text: bytes) -> str:
-    return sha256(text).hexdigest()
+    """What tells two versions of a file apart: of a notebook what somebody wrote in its cells.
+
+    Opened, run and saved, it has other outputs and other metadata, and is the same notebook.
+    """
+    return sha256(_cells(text) or text).hexdigest()
+
+
+def _digests(text: bytes) -> set[str]:
+    """The digest, and the one that version 0.1.0 noted, which was that of all bytes."""
+    return {_digest(text), sha256(text).hexdigest()}
+
+
+def _cells(text: bytes) -> bytes:
+    """The cells of a notebook with kinds and names, without empty ones; else nothing."""
+    try:
+        cells = [
+            [cell["cell_type"], cell.get("id"), source]
+            for cell in json.loads(text)["cells"]
+            if (source := "".join(cell["source"])).strip()
+        ]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return b""
+    return json.dumps(cells).encode()

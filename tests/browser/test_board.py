@@ -80,6 +80,24 @@ def test_two_clicks_place_a_tile_and_the_sums_appear(lab):
     assert lab.python("print(board.confirmed)") == "6@I8"
 
 
+def test_a_place_of_the_rack_gives_its_own_tile_and_only_once(lab):
+    page = lab.run(board("9@H8", "4 J 4"))
+    places = page.locator(".triolet-slot")
+    right = page.get_by_role("group", name="Your tiles").get_by_role("button").nth(2)
+    right.click()
+    expect(right).to_have_attribute("aria-pressed", "true")
+    expect(places.nth(0)).to_have_attribute("aria-pressed", "false")
+    lab.cell("I8, empty").click()
+    expect(right).to_be_disabled()
+    expect(places.nth(0)).to_be_enabled()
+    page.mouse.move(*centre(right))
+    page.mouse.down()
+    page.mouse.move(*centre(lab.cell("G8, empty")), steps=4)
+    page.mouse.up()
+    expect(lab.cell("G8, empty")).to_be_visible()
+    assert lab.python("print(board.pending, board.slots)") == "['4@I8'] [2]"
+
+
 def test_two_taps_place_a_tile(lab):
     page = lab.run(board())
     tile(page, "9").tap()

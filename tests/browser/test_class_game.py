@@ -72,8 +72,19 @@ def test_fingers_hand_turns_in_to_the_end(lab, game):
     game.get_by_label("I count").fill("0")
     confirm(game).tap()
     expect(status).to_contain_text("The best was 0@G8 9@H8, 18 points: it is laid for all.")
-    for _ in range(2):
+    for turn in (2, 3):
+        expect(game.get_by_text(f"Ann: turn {turn} of 3")).to_be_visible()
         game.get_by_role("button", name="I find nothing").tap()
+        game.get_by_role("button", name="Yes, hand in nothing").tap()
     expect(status).to_contain_text("That was the last turn")
     expect(game.get_by_role("button", name="I find nothing")).to_be_disabled()
     lab.picture("class-game-end")
+
+
+def test_a_double_click_on_i_find_nothing_spends_no_turn(lab, game):
+    game.get_by_role("button", name="I find nothing").dblclick()
+    expect(game.get_by_role("button", name="Yes, hand in nothing")).to_be_visible()
+    lab.picture("class-game-question")
+    game.get_by_role("button", name="No, I look on").click()
+    expect(game.get_by_role("button", name="Yes, hand in nothing")).to_be_hidden()
+    assert lab.python("print(len(game.sheet.entries))") == "0"

@@ -126,6 +126,31 @@ def test_undo_takes_the_answer_of_the_computer_back_too_and_redo_plays_both_agai
     assert turns(lab) == start + 2
 
 
+def test_a_double_click_on_new_game_is_taken_back_by_one_undo(lab):
+    page = lab.run(table())
+    assert place_best(lab, page)
+    expect(status(page)).to_contain_text("greedy:")
+    text = lab.python("print(table.text)")
+    button(page, "New game").dblclick()
+    expect(status(page)).to_contain_text("“Undo” brings the game before back.")
+    press(page, "Undo")
+    expect(status(page)).to_contain_text("The game before is back.")
+    assert lab.python("print(table.text)") == text
+
+
+def test_a_game_that_nobody_saved_is_played_on_in_a_new_kernel(lab):
+    page = lab.run(table())
+    assert place_best(lab, page)
+    expect(status(page)).to_contain_text("greedy:")
+    text = lab.python("print(table.text)")
+    lab.close()
+    lab.run(table())
+    expect(status(page)).to_contain_text("The last game here (you, greedy) is not over")
+    press(page, "Play on with the game before")
+    expect(status(page)).to_contain_text("The game before is back.")
+    assert lab.python("print(table.text)") == text
+
+
 def test_a_hint_lies_on_the_board_and_a_chosen_tile_shows_where_it_may_go(lab):
     page = lab.run(table())
     for number in range(1, 5):
@@ -165,7 +190,6 @@ def test_a_stronger_computer_can_be_chosen_at_the_start_and_later_for_the_next_g
     choice.select_option("random")
     expect(status(page)).to_contain_text("From the next game on.")
     press(page, "New game")
-    press(page, "Give this game up?")
     expect(page.get_by_role("rowheader", name=re.compile("^random"))).to_be_visible()
 
 
@@ -193,7 +217,6 @@ def test_a_player_that_never_ends_leaves_a_table_to_go_on_with(lab, body):
     press(page, "Redo")
     expect(status(page)).to_contain_text("endless thought for more than 0.5 seconds")
     press(page, "New game")
-    press(page, "Give this game up?")
     expect(page.locator(".triolet-sheet")).to_have_count(0)
     assert turns(lab) == 0
 

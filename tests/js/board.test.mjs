@@ -28,7 +28,7 @@ const NOTHING = { of: "", legal: false, total: 0, sum: "", confirm: "Confirm", g
 /** A board of 9@H8 with three tiles in hand, but for what is given. */
 function state(given = {}) {
   const traits = { size: 15, specials: {}, tiles: { H8: "9" }, rack: ["6", "14", "J"], last: [], playable: true };
-  const nothing = { spots: {}, hinted: [], dangers: {}, picking: false, pending: [], multiplied: "", chosen: "" };
+  const nothing = { spots: {}, hinted: [], dangers: {}, picking: false, pending: [], slots: [], multiplied: "", chosen: "", slot: -1 };
   const said = { picked: [], message: "", told: false, confirms: 0, asks: 0, words, verdict: NOTHING };
   return { ...board.freshState({ ...traits, ...nothing, ...said }), ...given };
 }
@@ -43,18 +43,56 @@ test("a danger is drawn the darker the likelier it is", () => {
 });
 
 test("tiles on the board leave as many places of the rack empty", () => {
-  assert.deepEqual(board.usedSlots(["5", "5", "J"], ["5@H8"]), [true, false, false]);
-  assert.deepEqual(board.usedSlots(["5", "5", "J"], ["5@H8", "J7@I8"]), [true, false, true]);
+  const used = (pending, slots = []) => board.usedSlots(["5", "5", "J"], board.laidTiles(["5", "5", "J"], pending, slots));
+  assert.deepEqual(used(["5@H8"]), [true, false, false]);
+  assert.deepEqual(used(["5@H8", "J7@I8"]), [true, false, true]);
+  assert.deepEqual(used(["9@H8"]), [false, false, false]);
+});
+
+test("a tile laid leaves its own place empty, not that of its twin", () => {
+  const slots = (pending, noted) => board.laidTiles(["4", "J", "4"], pending, noted).map(({ slot }) => slot);
+  assert.deepEqual(slots(["4@I8"], [2]), [2]);
+  assert.deepEqual(slots(["4@I8", "4@J8"], [-1, 0]), [2, 0]);
+  assert.deepEqual(slots(["4@I8", "4@J8"], [2, 2]), [2, 0]);
+  assert.deepEqual(slots(["J7@I8", "4@J8"], [0, 9]), [1, 0]);
+  assert.deepEqual(slots(["4@I8", "4@J8", "4@K8"], []), [0, 2, -1]);
+});
+
+test("of two equal tiles the one that is pressed is chosen, laid and dragged", () => {
+  const twins = { rack: ["4", "J", "4"] };
+  const right = board.pressed(state(twins), { slot: "2" });
+  assert.deepEqual(right, { chosen: "4", slot: 2, message: "" });
+  const chosen = state({ ...twins, ...right });
+  assert.equal(board.chosenSlot(chosen), 2);
+  assert.deepEqual(board.pressed(chosen, { slot: "0" }), { chosen: "4", slot: 0, message: "" });
+  assert.equal(board.pressed(chosen, { slot: "2" }).chosen, "");
+  const laid = board.touchedCell(chosen, "I8");
+  assert.deepEqual([laid.pending, laid.slots, laid.slot], [["4@I8"], [2], -1]);
+  const grab = board.grabbed(state(twins), { slot: "2" });
+  assert.deepEqual(board.dropped(state(twins), grab, "I8").slots, [2]);
+});
+
+test("an empty place of the rack gives no tile", () => {
+  const laid = state({ pending: ["6@I8"], slots: [0] });
+  assert.equal(board.grabbed(laid, { slot: "0", tile: "6" }), null);
+  assert.equal(board.pressed(laid, { slot: "0", tile: "6" }), null);
+  assert.equal(board.chosenSlot({ ...laid, chosen: "6", slot: 0 }), -1);
+  // It was laid by a key, or the rack is another one, while it was dragged.
+  assert.equal(board.dropped(laid, { tile: "6", cell: "", slot: 0 }, "H9"), null);
+  assert.equal(board.dropped(state({ rack: ["1"] }), { tile: "6", cell: "", slot: 0 }, "H9"), null);
 });
 
 test("a tile laid on one's own tile takes its place", () => {
-  assert.deepEqual(board.withTile(["5@H8"], "9", "H8"), ["9@H8"]);
-  assert.deepEqual(board.withTile(["5@H8", "J7@I8"], "J7", "G8", "I8"), ["5@H8", "J7@G8"]);
+  const five = { tile: "5", cell: "H8", slot: 0 };
+  const nine = { tile: "9", cell: "H8", slot: 1 };
+  assert.deepEqual(board.withTile([five], nine), [nine]);
+  assert.deepEqual(board.withTile([five], { ...nine, cell: "I8" }), [five, { ...nine, cell: "I8" }]);
 });
 
 test("a face goes to the joker alone", () => {
-  assert.deepEqual(board.withFace(["5@H8", "J@I8"], 12), ["5@H8", "J12@I8"]);
-  assert.deepEqual(board.withFace(["J12@I8"], 0), ["J0@I8"]);
+  const laid = [{ tile: "5", cell: "H8", slot: 0 }, { tile: "J", cell: "I8", slot: 1 }];
+  assert.deepEqual(board.withFace(laid, 12).map(({ tile }) => tile), ["5", "J12"]);
+  assert.deepEqual(board.withFace(board.withFace(laid, 12), 0).map(({ tile }) => tile), ["5", "J0"]);
   assert.equal(board.jokerIn(["5@H8"]), undefined);
 });
 
@@ -177,40 +215,43 @@ test("a press on a cell lays the chosen tile, takes one's own back, or asks for 
 });
 
 test("what is laid ends an exchange and a hint", () => {
-  const { picking, picked, hinted, message } = board.lay(["6@I8"]);
+  const { picking, picked, hinted, message } = board.lay([{ tile: "6", cell: "I8", slot: 0 }]);
   assert.deepEqual([picking, picked, hinted, message], [false, [], [], ""]);
 });
 
 test("a tile of the rack is chosen, let go again, or picked for an exchange", () => {
   const press = (given) => board.pressed(state(given), { slot: "1", tile: "14" });
-  assert.deepEqual(press({}), { chosen: "14", message: "" });
-  assert.deepEqual(press({ chosen: "14" }), { chosen: "", message: "" });
+  assert.deepEqual(press({}), { chosen: "14", slot: 1, message: "" });
+  assert.deepEqual(press({ chosen: "14" }), { chosen: "", slot: -1, message: "" });
   assert.deepEqual(press({ picking: true, picked: [0] }), { picked: [0, 1], message: "" });
 });
 
 test("a tile let go over no cell goes back to the rack", () => {
   const laid = state({ pending: ["6@I8"] });
-  assert.deepEqual(board.dropped(laid, { tile: "6", from: "I8" }, undefined).pending, []);
-  assert.deepEqual(board.dropped(laid, { tile: "6", from: "I8" }, "H9").pending, ["6@H9"]);
-  assert.equal(board.dropped(laid, { tile: "14", from: "" }, undefined), null);
+  const six = { tile: "6", cell: "I8", slot: 0 };
+  assert.deepEqual(board.dropped(laid, six, undefined).pending, []);
+  assert.deepEqual(board.dropped(laid, six, "H9").pending, ["6@H9"]);
+  assert.deepEqual(board.dropped(laid, six, "I8").pending, ["6@I8"]);
+  assert.equal(board.dropped(laid, { tile: "14", cell: "", slot: 1 }, undefined), null);
 });
 
 test("only tiles in hand can be dragged", () => {
   const laid = state({ pending: ["6@I8"] });
-  assert.deepEqual(board.grabbed(laid, { cell: "I8" }), { tile: "6", from: "I8" });
-  assert.deepEqual(board.grabbed(laid, { slot: "1", tile: "14" }), { tile: "14", from: "" });
+  assert.deepEqual(board.grabbed(laid, { cell: "I8" }), { tile: "6", cell: "I8", slot: 0 });
+  assert.deepEqual(board.grabbed(laid, { slot: "1", tile: "14" }), { tile: "14", cell: "", slot: 1 });
   assert.equal(board.grabbed(laid, { cell: "H8" }), null);
+  assert.equal(board.grabbed(laid, { action: "confirm" }), null);
   assert.equal(board.grabbed({ ...laid, picking: true }, { cell: "I8" }), null);
 });
 
 test("keys move, choose, lay, take back and let go", () => {
   const type = (given, key, cell = "I8") => board.typedKey(state(given), key, cell, 5000);
   assert.deepEqual(type({}, "ArrowRight").own, { cursor: "J8" });
-  assert.deepEqual(type({}, "j").changes, { chosen: "J", message: "" });
+  assert.deepEqual(type({}, "j").changes, { chosen: "J", slot: -1, message: "" });
   assert.deepEqual(type({ chosen: "6" }, "Enter").changes.pending, ["6@I8"]);
   assert.deepEqual(type({ pending: ["6@I8", "14@J8"] }, "Backspace").changes.pending, ["14@J8"]);
   assert.deepEqual(type({ pending: ["6@I8", "14@J8"] }, "Backspace", "A1").changes.pending, ["6@I8"]);
-  assert.deepEqual(type({ chosen: "6" }, "Escape").changes, { chosen: "", message: "" });
+  assert.deepEqual(type({ chosen: "6" }, "Escape").changes, { chosen: "", slot: -1, message: "" });
   assert.deepEqual(type({ pending: ["6@I8"] }, "Escape").changes.pending, []);
   assert.deepEqual(type({}, "?", "").own, { helping: true });
   assert.equal(type({}, "b"), undefined);

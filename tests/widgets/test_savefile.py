@@ -3,7 +3,7 @@
 import pytest
 
 from triolet_lab.errors import LabError
-from triolet_lab.widgets.savefile import check_free, keep_beside, read_game, save_text
+from triolet_lab.widgets.savefile import SaveFile, check_free, keep_beside, read_game, save_text
 
 
 def test_a_write_that_fails_leaves_the_old_text(tmp_path, monkeypatch):
@@ -50,3 +50,26 @@ def test_a_file_with_another_text_is_not_free(tmp_path):
     check_free(path, "mine")
     with pytest.raises(LabError):
         check_free(path, "yours")
+
+
+def test_what_somebody_else_has_written_meanwhile_is_kept_and_told(tmp_path):
+    path, beside = tmp_path / "class.game", tmp_path / "class-1.game"
+    path.write_bytes(b"0")
+    one, other = SaveFile(path), SaveFile(path)
+    assert one.save("01") is None
+    told = other.save("02")
+    assert path.name in str(told)
+    assert beside.name in str(told)
+    assert [one.save("013"), other.save("024")] == [None, None]
+    assert (path.read_text(), beside.read_text()) == ("013", "024")
+
+
+def test_a_file_that_was_deleted_or_holds_the_same_is_written(tmp_path):
+    path = tmp_path / "class.game"
+    file = SaveFile(path)
+    assert file.save("0") is None
+    path.unlink()
+    assert file.save("01") is None
+    SaveFile(path).save("012")
+    assert file.save("012") is None
+    assert [found.name for found in tmp_path.iterdir()] == ["class.game"]

@@ -31,7 +31,7 @@ class Counting:
         return (self.turns[-1].player + 1) % len(self.names) if self.turns else 0
 
     @property
-    def text(self):
+    def kept_text(self):
         return "".join(str(step.player) for step in self.turns)
 
     def go_to(self, turn):
@@ -153,14 +153,70 @@ def test_pages_are_turned_and_the_last_one_is_the_present():
         sitting.look_at(3)
 
 
-def test_a_new_game_is_asked_for_twice_only_in_the_middle_of_one():
+def test_undo_brings_back_the_game_before_a_new_one_and_redo_the_new_one():
     sitting = sitting_of("Ann", "BOT")
-    assert sitting.may_begin_anew()
+    old, seats = sitting.game, sitting.seats
     step(sitting)
-    assert [sitting.may_begin_anew(), sitting.may_begin_anew()] == [False, True]
-    sitting.is_warned = False
-    sitting.game.is_over = True
-    assert sitting.may_begin_anew()
+    new = Counting(["BOT", "Ann"])
+    sitting.begin_anew(new, seats[::-1])
+    assert sitting.can_undo
+    sitting.begin_anew(newest := Counting(["BOT", "Ann"]), seats[::-1])  # a double click
+    step(sitting)
+    sitting.undo()
+    assert (sitting.game, sitting.seats, len(old.turns)) == (old, seats, 1)
+    sitting.undo()
+    sitting.redo()
+    assert (sitting.game, len(old.turns)) == (old, 1)
+    sitting.redo()
+    assert (sitting.game, sitting.seats, len(newest.turns)) == (newest, seats[::-1], 1)
+    sitting.undo()
+    step(sitting)
+    assert not sitting.can_redo
+
+
+def test_a_new_game_in_which_somebody_has_moved_is_undone_turn_by_turn_first():
+    sitting = sitting_of("Ann", "BOT")
+    step(sitting)
+    sitting.begin_anew(new := Counting(["Ann", "BOT"]), sitting.seats)
+    step(sitting)
+    assert not sitting.can_play_on
+    sitting.undo()
+    assert (sitting.game, len(new.turns), sitting.can_play_on) == (new, 0, True)
+    sitting.play_on()
+    assert len(sitting.game.turns) == 1
+    with pytest.raises(GameError):
+        sitting.play_on()
+
+
+def test_a_file_holds_the_game_that_came_back_and_nothing_stays_beside_it(tmp_path):
+    file, beside = tmp_path / "class.game", tmp_path / "class-1.game"
+    sitting = sitting_of("Ann", "BOT", save=file)
+    step(sitting)
+    sitting.save()
+    assert sitting.begin_anew(Counting(["Ann", "BOT"]), sitting.seats) == beside
+    sitting.save()
+    assert (file.read_text(), beside.read_text()) == ("", "0")
+    sitting.undo()
+    assert beside.exists()  # until the file holds the game
+    sitting.save()
+    assert file.read_text() == "0"
+    assert not beside.exists()
+    sitting.redo()
+    sitting.save()
+    assert (file.read_text(), beside.read_text()) == ("", "0")
+
+
+def test_the_game_in_hand_is_kept_as_soon_as_somebody_has_moved(tmp_path):
+    hand = tmp_path / ".game"
+    sitting = Sitting(Counting(["Ann", "BOT"]), sitting_of("Ann", "BOT").seats, hand=hand)
+    sitting.save()
+    assert not hand.exists()
+    step(sitting)
+    sitting.save()
+    assert hand.read_text() == "0"
+    hand.unlink()
+    hand.mkdir()
+    sitting.save()  # nobody has asked for it
 
 
 def test_another_game_begins_with_nobody_at_the_screen():
@@ -174,12 +230,14 @@ def test_another_game_begins_with_nobody_at_the_screen():
 
 def test_a_game_is_kept_in_its_file_and_beside_it(tmp_path):
     sitting = sitting_of("Ann", "BOT", save=tmp_path / "class.game")
-    assert sitting.keep_before() is None  # nobody has moved
+    assert sitting.begin_anew(Counting(["Ann", "BOT"]), sitting.seats) is None  # nobody has moved
     step(sitting)
-    sitting.save()
+    assert sitting.save() is None
     assert (tmp_path / "class.game").read_text() == "0"
-    assert sitting.keep_before() == tmp_path / "class-1.game"
-    assert sitting_of("Ann", "BOT").keep_before() is None
+    assert sitting.begin_anew(sitting.game, sitting.seats) == tmp_path / "class-1.game"
+    sitting = sitting_of("Ann", "BOT")
+    step(sitting)
+    assert sitting.begin_anew(sitting.game, sitting.seats) is None
 
 
 def test_a_seat_is_a_value():

@@ -13,7 +13,7 @@ from typing import Any
 
 from triolet_lab.arena.contest import Order, Row
 from triolet_lab.arena.faults import Fault, Problem
-from triolet_lab.arena.seat import Seat, TooSlowError
+from triolet_lab.arena.seat import Seat, TooSlowError, line_of
 from triolet_lab.chance import SplitMix64, stream
 from triolet_lab.errors import IllegalMoveError, LabError
 from triolet_lab.language import joined, say
@@ -108,15 +108,5 @@ def _told(error: BaseException, view: Any) -> tuple[Any, ...]:
             say("A view holds what a player may see, and nothing else: {names}.", names=seen),
         )
     text = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
-    frames = [
-        frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename not in _OURS
-    ]
-    own = [frame for frame in frames if frame.filename == frames[0].filename]
-    if not own:
-        return Problem.RAISED, text
-    where = {"line": str(own[-1].lineno), "function": own[-1].name}
-    return Problem.RAISED, text, say("It was in line {line} of {function}.", **where)
-
-
-_OURS = {function.__code__.co_filename for function in (_play, Seat.move)}
-"""The files in which a player is called."""
+    line = line_of(error, _play)
+    return (Problem.RAISED, text) if line is None else (Problem.RAISED, text, line)

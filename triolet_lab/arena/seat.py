@@ -3,6 +3,8 @@
 import sys
 import threading
 import time
+import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
 from copy import deepcopy
@@ -14,6 +16,7 @@ from random import Random
 from typing import Any
 
 from triolet_lab.arena.contest import Player
+from triolet_lab.language import Message, say
 
 GRACE = 2
 """A player that was told to stop has so many seconds to do it, or else it is left behind."""
@@ -33,6 +36,22 @@ def with_chance(who: Player, rng: Random) -> Player:
     except (TypeError, ValueError):
         wants = False
     return partial(who, rng=rng) if wants else who
+
+
+def line_of(error: BaseException, caller: Callable[..., Any]) -> Message | None:
+    """Where in the player's own code an error came up; None if it never got there.
+
+    `caller` is the function that had it move.
+    """
+    ours = {function.__code__.co_filename for function in (caller, Seat.move)}
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename not in ours
+    ]
+    own = [frame for frame in frames if frame.filename == frames[0].filename]
+    if not own:
+        return None
+    line, function = str(own[-1].lineno), own[-1].name
+    return say("It was in line {line} of {function}.", line=line, function=function)
 
 
 class TooSlowError(BaseException):

@@ -1,11 +1,11 @@
 """Placements that were checked, kept beside the notebook: reopened, it begins where it ended."""
 
 import json
-import sys
 from contextlib import suppress
 from pathlib import Path
 
 from triolet_lab.files import set_aside, why, write_whole
+from triolet_lab.kernel import is_somebody_there as _is_somebody_there
 from triolet_lab.language import Message, say
 
 MEMORY = Path(".triolet-answers.json")
@@ -44,18 +44,6 @@ def remembered(task: str) -> str:
         placement = (_read() or {}).get(task, "")
         return placement if isinstance(placement, str) else ""
     return ""
-
-
-def _is_somebody_there() -> bool:
-    """Whether a person runs this cell, who could be asked something.
-
-    Where a program runs the notebook, as `triolet-lab check` and nbval do, the tiles of
-    yesterday would answer for the cells, and a file would be left behind.
-    """
-    interactive = sys.modules.get("IPython")
-    kernel = getattr(interactive.get_ipython() if interactive else None, "kernel", None)
-    request = kernel.get_parent() if kernel else {}
-    return bool(request.get("content", {}).get("allow_stdin"))
 
 
 def _read() -> dict[str, object] | None:

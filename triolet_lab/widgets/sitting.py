@@ -5,13 +5,14 @@ move is. A step of the game is whatever the game takes back at once.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
-from triolet_lab.errors import GameError
+from triolet_lab.errors import GameError, LabError
 from triolet_lab.language import Message, say
-from triolet_lab.widgets.savefile import keep_beside, save_text
+from triolet_lab.widgets.savefile import SaveFile, drop_beside, keep_beside, save_text
 
 YOU = "you"
 """What one writes for oneself in a list of players, as one writes a name for somebody else."""
@@ -45,7 +46,7 @@ class Playable(Protocol):
         """Whether the game has ended."""
 
     @property
-    def text(self) -> str:
+    def kept_text(self) -> str:
         """The whole game as it is kept in a file."""
 
     def go_to(self, turn: int) -> None:
@@ -89,6 +90,18 @@ def seated(players: Sequence[tuple[str, Computer | None]]) -> tuple[Seat[Compute
     return tuple(Seat(name, who, is_you=alone and who is None) for name, who in players)
 
 
+@dataclass(frozen=True, slots=True)
+class Other(Generic[G]):
+    """Another game than the one that is played, which one can go to."""
+
+    game: G
+    seats: tuple[Seat[Any], ...]
+    furthest: int
+    """How far redo led in it."""
+    beside: Path | None = None
+    """The file in which it was kept when another game took its place."""
+
+
 class Sitting(Generic[G]):
     """A game and the people who share a screen for it.
 
@@ -96,9 +109,23 @@ class Sitting(Generic[G]):
     nobody whenever the turn passes on, and after every step back or forth.
     """
 
-    def __init__(self, game: G, seats: Sequence[Seat[Any]], save: Path | None = None) -> None:
-        self.save_in = save
-        """The file in which the game is kept, if there is one."""
+    def __init__(
+        self,
+        game: G,
+        seats: Sequence[Seat[Any]],
+        save: Path | None = None,
+        hand: Path | None = None,
+        offered: Other[G] | None = None,
+    ) -> None:
+        """Sit down; without a file to save in, the game in hand is kept in the file `hand`."""
+        self._file = None if save is None else SaveFile(save)
+        self._hand = hand
+        self._stale: Other[G] | None = None
+        self.offered = offered
+        """An unfinished game of an earlier day, which one may go on with."""
+        self.before: Other[G] | None = None
+        """The game that was given up for this one: undo leads back to it."""
+        self._after: Other[G] | None = None
         self.begin(game, seats)
 
     def begin(self, game: G, seats: Sequence[Seat[Any]]) -> None:
@@ -113,8 +140,6 @@ class Sitting(Generic[G]):
         """The moment that the score sheet is turned to; None for the present."""
         self.at_screen: int | None = None
         """The seat of the person before the screen, where several share it."""
-        self.is_warned = False
-        """Whether somebody was asked if this game is to be given up."""
 
     # Who sits there.
 
@@ -175,26 +200,64 @@ class Sitting(Generic[G]):
     @property
     def can_redo(self) -> bool:
         """Whether anything was taken back."""
-        return len(self.game.turns) < self.furthest
+        return len(self.game.turns) < self.furthest or self._after is not None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a turn of a person to take back, or a new game."""
+        return bool(self.own_steps) or self.before is not None
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether nobody has moved yet, and there is another game to go on with."""
+        return not self.own_steps and (self.before or self.offered) is not None
 
     def moved(self) -> None:
         """A step was taken: what was taken back before is gone, and the screen may pass on."""
         self.furthest = len(self.game.turns)
+        self._after = None
         if self.at_screen != self.game.to_move:
             self.at_screen = None
 
     def undo(self) -> None:
-        """Take back the last step of a person, and what the computers did after it."""
-        if not self.own_steps:
+        """Take back the last step of a person, and what the computers did after it.
+
+        Where there is none, a new game is taken back.
+        """
+        if self.own_steps:
+            self._go_to(self.own_steps[-1])
+        elif self.before is not None:
+            self._after = Other(self.game, self.seats, self.furthest)
+            self._go_back(self.before)
+        else:
             raise GameError(say("There is no turn to take back."))
-        self._go_to(self.own_steps[-1])
+
+    def play_on(self) -> None:
+        """Go on with the game that was played before this one."""
+        other = self.before or self.offered
+        if self.own_steps or other is None:
+            raise GameError(say("There is no game before this one to play on with."))
+        self._go_back(other)
+
+    def _go_back(self, other: Other[G]) -> None:
+        self.before = self.offered = None
+        self._stale = other if other.beside else None
+        self._sit_down(other)
+
+    def _sit_down(self, other: Other[G]) -> None:
+        self.begin(other.game, other.seats)
+        self.furthest = other.furthest
 
     def redo(self) -> None:
         """Take again what was taken back, up to the next turn of a person."""
         if not self.can_redo:
             raise GameError(say("There is no turn to play again."))
+        if len(self.game.turns) == self.furthest and (after := self._after):
+            self.before, self._after = self._kept(), None
+            self._sit_down(after)
+            return
         self._go_to(len(self.game.turns) + 1)
-        while self.can_redo and self.mover.computer is not None:
+        while len(self.game.turns) < self.furthest and self.mover.computer is not None:
             self._go_to(len(self.game.turns) + 1)
 
     def _go_to(self, turn: int) -> None:
@@ -223,20 +286,33 @@ class Sitting(Generic[G]):
 
     # The file, and another game.
 
-    def save(self) -> None:
-        """Keep the game in its file, if it has one."""
-        if self.save_in is not None:
-            save_text(self.save_in, self.game.text)
+    def save(self) -> Message | None:
+        """Keep the game in its file; a sentence comes back if that is another file from now on."""
+        told = None
+        if self._file is not None:
+            told = self._file.save(self.game.kept_text)
+        elif self._hand is not None and self.own_steps:
+            with suppress(LabError):  # nobody has asked for it
+                save_text(self._hand, self.game.kept_text)
+        if self._stale and self._stale.beside:
+            drop_beside(self._stale.beside, self._stale.game.kept_text)
+        self._stale = None
+        return told
 
-    def keep_before(self) -> Path | None:
-        """Keep the game beside its file before another takes its place, if anybody has moved."""
-        if self.save_in is None or not self.own_steps:
-            return None
-        return keep_beside(self.save_in, self.game.text)
+    def begin_anew(self, game: G, seats: Sequence[Seat[Any]]) -> Path | None:
+        """Sit down to a new game; the file comes back in which the one before is kept, if any.
 
-    def may_begin_anew(self) -> bool:
-        """Whether another game may begin: in the middle of one only if it is asked for twice."""
-        if not self.game.turns or self.game.is_over or self.is_warned:
-            return True
-        self.is_warned = True
-        return False
+        A game in which nobody has moved is not worth going back to.
+        """
+        before = self._kept() if self.own_steps else self.before
+        kept = before.beside if before and self.own_steps else None
+        self.before, self._after = before, None
+        self.begin(game, seats)
+        return kept
+
+    def _kept(self) -> Other[G]:
+        """This game, kept beside its file if anybody has moved."""
+        beside = None
+        if self._file is not None and self.own_steps:
+            beside = keep_beside(self._file.path, self.game.kept_text)
+        return Other(self.game, self.seats, self.furthest, beside)

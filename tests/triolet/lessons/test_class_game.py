@@ -72,7 +72,29 @@ def test_tiles_on_the_board_are_not_lost_by_finding_nothing(game):
     assert game.sheet.entries == ()
     game.board.clear()
     game._skip.click()
+    game.board.place("9@H8")
+    game._yes.click()
+    assert game.sheet.entries == ()
+    game.board.clear()
+    game._yes.click()
     assert len(game.sheet.entries) == 1
+
+
+def test_finding_nothing_is_asked_in_a_place_of_its_own(game):
+    def is_asked():
+        return game._asked.layout.display != "none"
+
+    assert not is_asked()
+    for _ in range(2):  # a double click
+        game._skip.click()
+        assert is_asked()
+        assert game.sheet.entries == ()
+    game._no.click()
+    assert not is_asked()
+    game._skip.click()
+    game._yes.click()
+    assert len(game.sheet.entries) == 1
+    assert not is_asked()
 
 
 def test_after_the_last_turn_the_board_says_what_to_do(game):

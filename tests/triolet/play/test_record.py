@@ -107,6 +107,51 @@ def test_an_exchange_with_places_that_do_not_fit_is_refused() -> None:
     assert parse_game(text).state == game.state
 
 
+@settings(max_examples=20, deadline=None)
+@given(seeds, lengths, players, house_rules)
+def test_what_is_kept_in_a_file_reads_back_to_the_same_game(
+    seed: int, turns: int, players: int, rules: Rules
+) -> None:
+    game = play_some(seed, turns, players, rules)
+    again = parse_game(game.kept_text)
+    assert (again.text, again.kept_text) == (game.text, game.kept_text)
+
+
+def exchanged() -> Game:
+    game = Game(["Ann", "Ben"], rng=random.Random(5), first=1)
+    game.play(game.legal_placements()[0].placement)
+    game.play(f"exchange {game.racks[0].tiles[0]}", hints=1)
+    return game
+
+
+def test_until_the_end_a_file_shows_neither_bag_nor_racks_at_a_glance() -> None:
+    game = exchanged()
+    text = game.kept_text
+    assert not any(word in text for word in ("tiles:", "draws", "exchange", "back"))
+    order = " ".join(map(str, game.order))
+    assert order in game.text
+    assert order[:10] not in text
+    assert parse_game(finished_text()).kept_text == finished_text()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("hidden: ", "hidden: A", "'hidden:' cannot be read"),
+        ("hidden: ", "hidden: é", "'hidden:' cannot be read"),
+        ("hidden: ", "tiles: 1 2 3\nhidden: ", "'hidden:' does not belong here"),
+        ("triolet game 2", "triolet game 1", "'hidden:' does not belong here"),
+        ("Ann: hidden ", "Ann: hidden A", "what is hidden here cannot be read"),
+        ("Ann: hidden ", "Ann: hidden!", "Line 6"),
+    ],
+)
+def test_a_changed_veil_is_refused(old: str, new: str, sentence: str) -> None:
+    text = exchanged().kept_text
+    assert old in text
+    with pytest.raises(NotationError, match=sentence):
+        parse_game(text.replace(old, new, 1))
+
+
 def test_a_game_text_begins_with_its_version() -> None:
     assert finished_text().startswith("triolet game 2  # a training game\n")
 

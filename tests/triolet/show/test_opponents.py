@@ -9,7 +9,8 @@ from triolet_lab.errors import GameError
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show import opponents
-from triolet_lab.triolet.show.table import Table
+from triolet_lab.triolet.show.seats import as_it_stands
+from triolet_lab.triolet.show.table import Table, play
 from triolet_lab.triolet.thinking.players import PLAYERS, player
 from triolet_lab.widgets.sitting import seated
 
@@ -70,6 +71,51 @@ def test_a_player_that_fails_is_named_on_the_board_without_its_tiles(who, said, 
     assert isinstance(failed.value.__cause__, causes.get(who, type(None)))
     assert failed.value.__context__ is failed.value.__cause__ or failed.value.__suppress_context__
     assert table.game.turns == ()
+
+
+def careful(view):
+    best = view.legal_placements()[0]
+    return best.worth
+
+
+@pytest.mark.words
+def test_the_line_of_a_failing_function_is_named():
+    table = against(careful)
+    line = careful.__code__.co_firstlineno + 2
+    assert f"careful stopped with AttributeError: {NO_WORTH}" in table.board.message
+    assert f" It was in line {line} of careful." in table.board.message
+
+
+NO_WORTH = "'Scored' object has no attribute 'worth'."
+
+
+def test_a_function_that_is_repaired_plays_as_repaired(monkeypatch):
+    main = sys.modules["__main__"]
+    monkeypatch.setattr(main, "careful", careful, raising=False)
+    table = play([careful, "you"], rng=random.Random(1), game=opened_by("careful"))
+    assert table.game.turns == ()
+
+    def repaired(view, rng):
+        return rng.choice(view.legal_placements()).placement
+
+    monkeypatch.setattr(main, "careful", repaired)
+    table.step()
+    assert len(table.game.turns) == 1
+    table.new_game()
+    monkeypatch.setattr(main, "careful", "no function")
+    assert as_it_stands(table.sitting.seats[0].computer) is careful
+
+
+def test_an_older_function_of_the_same_name_stays_itself(monkeypatch):
+    old = careful
+    monkeypatch.setattr(sys.modules["__main__"], "careful", broken, raising=False)
+    table = play([old, "you"], game=opened_by("careful"))
+    assert "AttributeError" in table.board.message
+
+
+def opened_by(name):
+    """The text of a game in which this player has the first turn."""
+    return Game([name, "you"], rng=random.Random(7), first=0).text
 
 
 def test_a_function_that_wants_chance_gets_its_own_and_not_that_of_the_table():

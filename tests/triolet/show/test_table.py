@@ -178,18 +178,31 @@ def test_exchanged_tiles_go_back_by_chance_also_in_a_game_read_back():
     assert len(backs) > 1
 
 
-def test_a_game_under_way_is_given_up_only_after_a_second_press():
+def test_a_new_game_can_be_taken_back_and_played_again():
     table = against_greedy()
     table.play(table.hint().placement)
     text = table.text
     press(table.buttons.new)
+    assert str(say("“Undo” brings the game before back.")) in table.board.message
+    new = table.text
+    press(table.buttons.undo)
     assert table.text == text
-    assert table.sitting.is_warned
-    assert table.buttons.new.description == str(say("Give this game up?"))
-    press(table.buttons.new)
-    assert table.text != text
-    assert not table.sitting.is_warned
-    assert table.buttons.new.description == str(say("New game"))
+    assert table.board.playable
+    press(table.buttons.redo)
+    assert table.text == new
+    press(table.buttons.play_on)
+    assert table.text == text
+
+
+def test_a_new_game_taken_back_shows_friends_no_rack():
+    table = two_people()
+    table.take_the_screen()
+    table.play(table.hint().placement)
+    table.new_game()
+    table.take_the_screen()
+    table.undo()
+    assert table.board.rack == []
+    assert table.sitting.awaits_person
 
 
 def test_undo_is_offered_only_when_a_person_has_moved():

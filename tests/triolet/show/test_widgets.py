@@ -346,3 +346,14 @@ def test_a_hint_where_nothing_fits_says_so():
 def test_only_a_board_that_stands_alone_has_its_own_button_for_hints():
     assert TrioletBoard("9@H8", rack="6 7 J").helpful
     assert not TrioletBoard("9@H8", rack="6 7 J", hints=False).helpful
+
+
+def test_python_keeps_the_places_of_the_rack_that_the_page_notes():
+    board = TrioletBoard("9@H8", rack="4 J 4")
+    board.pending, board.slots = ["4@I8", "J2@J8"], [2, 1]
+    board.place("4@H9")
+    assert (board.pending, board.slots) == (["4@I8", "J2@J8", "4@H9"], [2, 1, -1])
+    board.take_back("J8")
+    assert (board.pending, board.slots) == (["4@I8", "4@H9"], [2, -1])
+    board.clear()
+    assert (board.pending, board.slots, board.slot) == ([], [], -1)

@@ -18,7 +18,7 @@ from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
 from triolet_lab.triolet.show.judging import CONFIRM
 from triolet_lab.triolet.show.panel import SCROLLS, head_row, html
-from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
+from triolet_lab.widgets.controls import Controls, labelled, row, section, show, side_by_side
 from triolet_lab.widgets.frame import Frame
 from triolet_lab.widgets.savefile import save_text
 
@@ -104,9 +104,16 @@ class ClassGame(Frame):
         )
         self._link = ipywidgets.jslink((self.claim_box, "value"), (self.board, "claim"))
         """Where the player writes what the placement earns."""
-        self._skip = controls.button(str(say("I find nothing")), self.skip)
+        self._skip = controls.button(str(say("I find nothing")), self.ask_to_skip)
+        question = labelled(
+            f"<p>{html(say('Hand in nothing? This turn earns 0 points then.'))}</p>"
+        )
+        self._yes = controls.button(str(say("Yes, hand in nothing")), self.skip, "warning")
+        self._no = controls.button(str(say("No, I look on")), self._look_on)
+        self._asked = section(question, row(self._yes, self._no))
+        """The question stands in a place of its own: a second click does not answer it."""
         self._title, self._sheet = labelled(), labelled()
-        side = [self._title, section(row(self.claim_box, self._skip)), self._sheet]
+        side = [self._title, section(row(self.claim_box, self._skip)), self._asked, self._sheet]
         super().__init__([side_by_side(self.board, side)])
         self.add_class("triolet-table")
         self._show()
@@ -139,19 +146,31 @@ class ClassGame(Frame):
         self._show(*_told(mark, now))
         return mark
 
+    def ask_to_skip(self) -> None:
+        """Ask whether nothing is to be handed in for this turn."""
+        self._check_no_tiles()
+        show(self._asked, True)
+
     def skip(self) -> Mark:
         """Hand in nothing for this turn; refused while tiles lie on the board."""
+        self._check_no_tiles()
+        return self.hand_in(None)
+
+    def _look_on(self) -> None:
+        show(self._asked, False)
+
+    def _check_no_tiles(self) -> None:
         if self.board.pending:
             raise GameError(
                 say("Your tiles lie on the board: confirm them, or take them back first.")
             )
-        return self.hand_in(None)
 
     def _show(self, *told: Message) -> None:
         """Show the turn that is to be played now, and what is told of the one before."""
         every, now = self.sheet.rounds(), self.sheet.round
         self.claim_box.value = self.board.claim = ""
         self.claim_box.disabled = self._skip.disabled = now is None
+        show(self._asked, False)
         self._title.value = _title(self.sheet)
         self._sheet.value = _marks(self.sheet)
         if now is not None:

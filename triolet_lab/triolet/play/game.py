@@ -363,6 +363,11 @@ class Game:
         """The whole game as a text that `parse_game` reads back."""
         return game_text(self)
 
+    @property
+    def kept_text(self) -> str:
+        """The text for a file: until the game is over, what is hidden is not read at a glance."""
+        return game_text(self, hidden=not self.is_over)
+
     def _seen(self, turn: Turn, after: Snapshot) -> SeenTurn:
         return SeenTurn(
             number=self._now + 1,

@@ -10,7 +10,7 @@ from triolet_lab.language import joined, say
 from triolet_lab.notation import Line, check_text, lines_of, quoted, whole_number
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.transcript import GAME_HEADER as GAME_HEADER
-from triolet_lab.triolet.play.transcript import VERSION, end_line
+from triolet_lab.triolet.play.transcript import HIDDEN, VERSION, end_line, unveiled
 from triolet_lab.triolet.play.transcript import game_text as game_text
 from triolet_lab.triolet.play.turns import Turn
 from triolet_lab.triolet.rules.house_rules import parse_rules
@@ -39,12 +39,17 @@ def parse_game(text: str) -> Game:
             raise lines[position].error(say("the line {name} stands here twice.", name=name))
         header[match[1]] = match[2]
         position += 1
+    is_hidden = version > 1 and HIDDEN in header
+    if is_hidden and "tiles" not in header:
+        header["tiles"] = _order(header[HIDDEN])
+    elif HIDDEN in header:
+        raise NotationError(say("The line {name} does not belong here.", name=repr(f"{HIDDEN}:")))
     game = _dealt_game(header, version)
     game.annotate(0, lines[0].remark)
     last = lines[-1]
     is_end = _END.fullmatch(last.content) is not None
     for line in lines[position : len(lines) - 1 if is_end else None]:
-        _read_turn(game, line, version)
+        _read_turn(game, line, version, is_hidden)
     if is_end:
         _compare_end(game, last)
     elif game.is_over:
@@ -52,12 +57,14 @@ def parse_game(text: str) -> Game:
     return game
 
 
-_HEADER = re.compile(r"(players|you|first|rules|tiles): *(.*)")
+_HEADER = re.compile(r"(players|you|first|rules|tiles|hidden): *(.*)")
 _TURN = re.compile(
     r"(?P<number>\d+)\. (?P<name>[^:]+): (?P<move>.+?)"
     r"(?: += (?P<points>\d+))?(?: +draws (?P<drawn>[\dJ ]+?))?(?: +back (?P<back>[\d ]+?))?"
     r"(?: +hints (?P<hints>\d+))?"
 )
+_VEILED = re.compile(r"(\d+\. [^:]+: )hidden ([\w+/=]+)(.*)")
+"""A turn whose move is not to be read at a glance."""
 _END = re.compile(r"(out|stuck|dead board): (.*)")
 _OLD_HINTS = re.compile(r"hints (\d) of \d")
 """How version 1 told in a remark that a player had asked for hints."""
@@ -95,6 +102,15 @@ def _dealt_game(header: dict[str, str], version: int) -> Game:
         raise NotationError(what) from error
 
 
+def _order(code: str) -> str:
+    """The order of the tiles that stands veiled in a line of its own."""
+    try:
+        return unveiled(code)
+    except ValueError:
+        what = say("The line {name} cannot be read: it was changed.", name=repr(f"{HIDDEN}:"))
+        raise NotationError(what) from None
+
+
 def _seat(line: str, name: str, names: list[str]) -> int:
     if name not in names:
         raise NotationError(
@@ -107,8 +123,19 @@ def _seat(line: str, name: str, names: list[str]) -> int:
     return names.index(name)
 
 
-def _read_turn(game: Game, line: Line, version: int) -> None:
-    match = _TURN.fullmatch(line.content)
+def _turn_content(line: Line, is_hidden: bool) -> str:
+    """The turn of a line, without a veil."""
+    match = _VEILED.fullmatch(line.content) if is_hidden else None
+    if match is None:
+        return line.content
+    try:
+        return f"{match[1]}{unveiled(match[2])}{match[3]}"
+    except ValueError:
+        raise line.error(say("what is hidden here cannot be read: it was changed.")) from None
+
+
+def _read_turn(game: Game, line: Line, version: int, is_hidden: bool) -> None:
+    match = _TURN.fullmatch(_turn_content(line, is_hidden))
     if match is None:
         example = repr("3. Ann: 9@H8 5@I8  = 23  draws 4 7")
         raise line.error(say("this is not a turn, such as {example}.", example=example))
@@ -125,7 +152,8 @@ def _read_turn(game: Game, line: Line, version: int) -> None:
         turn = game.play_recorded(move, tuple(places) or None, count)
     except LabError as error:
         raise line.error(error) from error
-    _compare_turn(line, turn, match["points"], match["drawn"])
+    drawn = " ".join(map(str, turn.drawn)) if is_hidden and not match["drawn"] else match["drawn"]
+    _compare_turn(line, turn, match["points"], drawn)
     game.annotate(number, remark)
 
 

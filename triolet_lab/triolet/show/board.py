@@ -65,8 +65,10 @@ class TrioletBoard(Drawn):
 
     # What the player has in hand: both sides write it.
     pending: "traitlets.List[str]" = traitlets.List().tag(sync=True)
+    slots: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     multiplied = traitlets.Unicode("").tag(sync=True)
     chosen = traitlets.Unicode("").tag(sync=True)
+    slot = traitlets.Int(-1).tag(sync=True)
     picked: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     message = Said("").tag(sync=True)
     confirms = traitlets.Int(0).tag(sync=True)
@@ -144,33 +146,48 @@ class TrioletBoard(Drawn):
         """Choose a tile of the rack, or none with an empty text."""
         if tile and self._hand.without(self.placement.tiles).lacks([Tile.parse(tile)]):
             raise _none_left(tile)
-        self.chosen = tile
+        with self.hold_sync():
+            self.chosen, self.slot = tile, -1
 
     def place(self, text: str) -> None:
         """Lay tiles on cells, such as "9@H8" or "9@H8 J6@I8"; the board says if that is legal."""
         for word in text.split():
             placed = parse_placed(word)
-            kept = [item for item in self.pending if parse_placed(item).cell != placed.cell]
+            kept = self._kept_but(placed.cell)
             with self.hold_sync():
                 self._forget()
-                self.pending = [*kept, str(placed)]
+                self._lie([*kept, (str(placed), -1)])
 
     def take_back(self, cell: str) -> None:
         """Take the tile on this cell back to the rack."""
-        kept = [item for item in self.pending if parse_placed(item).cell != Cell.parse(cell)]
+        kept = self._kept_but(Cell.parse(cell))
         if len(kept) == len(self.pending):
             raise LabError(say("None of your tiles lies on {cell}.", cell=cell))
-        self.pending, self.multiplied = kept, ""
+        with self.hold_sync():
+            self.multiplied = ""
+            self._lie(kept)
 
     def clear(self) -> None:
         """Take all tiles back."""
         with self.hold_sync():
             self._forget()
-            self.pending = []
+            self._lie([])
+
+    def _kept_but(self, cell: Cell) -> list[tuple[str, int]]:
+        """The tiles laid on other cells, each with the place of the rack that is noted for it."""
+        noted = [*self.slots, *[-1] * len(self.pending)]
+        laid = zip(self.pending, noted, strict=False)
+        return [(item, slot) for item, slot in laid if parse_placed(item).cell != cell]
+
+    def _lie(self, laid: list[tuple[str, int]]) -> None:
+        """Lay these tiles, each from its place of the rack; -1 leaves the choice to the page."""
+        self.slots = [slot for _, slot in laid]
+        self.pending = [item for item, _ in laid]
 
     def _forget(self) -> None:
         """Choices, hints and messages are about the tiles as they lay before."""
         self.multiplied = self.chosen = self.message = ""
+        self.slot = -1
         self.picking, self.picked, self.hinted = False, [], []
 
     def choose_face(self, face: int) -> None:

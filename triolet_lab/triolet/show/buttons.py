@@ -28,7 +28,9 @@ class Buttons:
         self.where = controls.where
         self.undo = controls.button(str(say("Undo")), table.undo)
         self.redo = controls.button(str(say("Redo")), table.redo)
-        self.new = controls.button("", table.ask_new_game)
+        self.new = controls.button(say("New game"), table.new_game)
+        self.play_on = controls.button(say("Play on with the game before"), table.play_on)
+        """Stands there until somebody has moved in a new game."""
         self.earlier = controls.button(
             str(say("◀ Earlier")), lambda: table.look_at(sitting.shown_turn - 1)
         )
@@ -64,7 +66,9 @@ class Buttons:
                 row(self.take, self.next),
                 row(self.exchange, self.pass_turn, self.hint, self.where),
             ),
-            section(row(self.undo, self.redo, self.new), row(*self.strengths.values())),
+            section(
+                row(self.undo, self.redo, self.new, self.play_on), row(*self.strengths.values())
+            ),
             section(row(title, self.earlier, self.later, self.present), table.sheet),
             section(table.tracker),
         ]
@@ -85,10 +89,8 @@ class Buttons:
             button.disabled = not mine
         reasons = game.check(Pass()) if mine else ()
         self.pass_turn.tooltip = str(joined(reasons, " ") if reasons else say("Pass"))
-        self.undo.disabled = not now or not sitting.own_steps
+        self.undo.disabled = not now or not sitting.can_undo
         self.redo.disabled = not now or not sitting.can_redo
-        self.new.description = str(
-            say("Give this game up?") if sitting.is_warned else say("New game")
-        )
+        show(self.play_on, now and sitting.can_play_on)
         self.earlier.disabled = sitting.shown_turn == 0
         self.later.disabled = self.present.disabled = sitting.shown_turn == len(game.turns)

@@ -6,11 +6,12 @@ Nothing that is said shows a tile that others may not see: a sentence of the kit
 import random
 from typing import Any
 
-from triolet_lab.arena.seat import Seat, TooSlowError, with_chance
+from triolet_lab.arena.seat import Seat, TooSlowError, line_of, with_chance
 from triolet_lab.errors import GameError, IllegalMoveError, LabError
 from triolet_lab.language import Message, joined, say
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.moves import Move, as_move
+from triolet_lab.triolet.show.seats import as_it_stands
 from triolet_lab.triolet.thinking.players import Player, is_of_the_kit
 from triolet_lab.widgets.background import named
 
@@ -22,6 +23,7 @@ def thought(computer: Player, view: View, name: object) -> Any:
     """What a computer wants to play; a learner's function may fail, or never come to an end."""
     if is_of_the_kit(computer):
         return computer(view)
+    computer = as_it_stands(computer)
     # Chance of its own: that of the table deals the tiles.
     seat = Seat(with_chance(computer, random.Random(str(view))), SECONDS)
     try:
@@ -36,7 +38,9 @@ def thought(computer: Player, view: View, name: object) -> Any:
         ) from None
     except (Exception, SystemExit) as error:
         cause = None if isinstance(error, LabError) else error
-        raise GameError(failure(name, error)) from cause
+        line = line_of(error, thought)
+        told = failure(name, error)
+        raise GameError(told if line is None else joined([told, line], " ")) from cause
     finally:
         seat.leave()
 

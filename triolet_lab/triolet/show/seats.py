@@ -2,9 +2,11 @@
 
 import random
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import TypeAlias
+from types import FunctionType
+from typing import Any, TypeAlias
 
 from triolet_lab.errors import GameError
 from triolet_lab.language import Message, say
@@ -42,8 +44,39 @@ def seats_of(players: Sequence[str | Player], rng: random.Random) -> tuple[Seat,
             raise GameError(
                 say("Two players are called {name}: give each a name of their own.", name=name)
             )
-        found[name] = _built_in(name, rng) if isinstance(who, str) else who
+        found[name] = _built_in(name, rng) if isinstance(who, str) else _by_name(who)
     return seated([*found.items()])
+
+
+class ByName:
+    """A learner's function by its name in the notebook: repaired there, it plays as repaired."""
+
+    def __init__(self, first: FunctionType) -> None:
+        self.first = first
+        """The function as it was seated."""
+        self.__name__ = first.__name__
+
+    def __call__(self, view: Any) -> Any:
+        """The move of the function as it stands now."""
+        return as_it_stands(self)(view)
+
+
+def as_it_stands(who: Player) -> Player:
+    """The function that a player is at this moment."""
+    if not isinstance(who, ByName):
+        return who
+    now = _in_the_notebook(who.__name__)
+    return now if isinstance(now, FunctionType) else who.first
+
+
+def _by_name(who: Player) -> Player:
+    """The player by its name, if the notebook has it under that name."""
+    is_there = isinstance(who, FunctionType) and _in_the_notebook(who.__name__) is who
+    return ByName(who) if is_there and isinstance(who, FunctionType) else who
+
+
+def _in_the_notebook(name: str) -> object:
+    return getattr(sys.modules.get("__main__"), name, None)
 
 
 def _name(who: str | Player) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from triolet_lab.errors import GameError, LabError
+from triolet_lab.kernel import is_somebody_there
 from triolet_lab.language import joined, say
 from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.game import Game, Turn
@@ -16,6 +17,7 @@ from triolet_lab.triolet.rules.moves import Exchange, Move, Pass, as_move
 from triolet_lab.triolet.rules.tiles import parse_tiles
 from triolet_lab.triolet.show.board import TrioletBoard, with_picture
 from triolet_lab.triolet.show.buttons import Buttons
+from triolet_lab.triolet.show.in_hand import HAND, last_game, offer
 from triolet_lab.triolet.show.opponents import as_played, thought
 from triolet_lab.triolet.show.panel import (
     OVER,
@@ -36,7 +38,7 @@ from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import labelled
 from triolet_lab.widgets.frame import Frame
 from triolet_lab.widgets.savefile import check_free, read_game
-from triolet_lab.widgets.sitting import Sitting
+from triolet_lab.widgets.sitting import Other, Sitting
 
 
 def play(
@@ -56,7 +58,10 @@ def play(
     has its seat.
 
     With `save` every turn is kept in that file, and a file that exists is played on. A new game
-    takes that file; the game before is kept beside it, in class-1.triolet for class.triolet.
+    takes that file; the game before is kept beside it, in class-1.triolet for class.triolet. A
+    table that finds that another one has written to its file goes on in a file beside it. Without
+    `save` a game that is not over is offered again the next time. Until it is over a file does
+    not show the tiles at a glance, which is no protection from somebody who wants to know them.
 
     >>> table = play(["Ann", "Ben"], rng=random.Random(7))
     >>> table.game.names
@@ -73,6 +78,8 @@ def play(
     _check_kind("game", game, Game | str | None, "table.text")
     _check_kind("save", save, str | Path | None, "'class.triolet'")
     given = seats_of(players, rng)
+    hand = HAND if save is None and is_somebody_there() else None
+    offered = last_game(given, rng) if hand and game is None else None
     path = None if save is None else Path(save)
     resumed = game is None and path is not None and path.exists()
     if path is not None and resumed:
@@ -82,12 +89,15 @@ def play(
     elif game is None:
         game = Game([seat.name for seat in given], rng=rng, you=spoken_to(given))
     if path is not None and not resumed:
-        check_free(path, game.text)
+        check_free(path, game.kept_text)
     seats = seats_in(game.names, given, rng)
     if game.you is None:
         game.you = spoken_to(seats)
     news: list[object] = [say("The game saved in {path} goes on.", path=path)] if resumed else []
-    return Table(game, seats, save=path, rng=rng, news=[*news, *misspelt(seats)])
+    if offered is not None:
+        news.append(offer(offered))
+    news += misspelt(seats)
+    return Table(game, seats, save=path, hand=hand, offered=offered, rng=rng, news=news)
 
 
 def _check_kind(name: str, value: object, kind: Any, example: str) -> None:
@@ -100,6 +110,9 @@ def _check_kind(name: str, value: object, kind: Any, example: str) -> None:
                 value=quoted(value),
             )
         )
+
+
+_BACK = say("The game before is back.")
 
 
 class Table(Frame):
@@ -118,10 +131,12 @@ class Table(Frame):
         seats: Sequence[Seat],
         *,
         save: Path | None = None,
+        hand: Path | None = None,
+        offered: Other[Game] | None = None,
         rng: random.Random | None = None,
         news: Sequence[object] = (),
     ) -> None:
-        self.sitting = Sitting(game, seats, save)
+        self.sitting = Sitting(game, seats, save, hand, offered)
         """Who sits where, who may see what, and what undo leads back to."""
         self._rng = rng or random.Random()
         self._climbs: list[Climb[Ladder]] = []
@@ -196,31 +211,30 @@ class Table(Frame):
     def undo(self) -> None:
         """Take back the last turn of a person, and what the computers played after it.
 
-        Where several people share the screen, the rack is hidden until its owner asks for it.
+        Where nobody has moved in a new game, the game before comes back. Where several people
+        share the screen, the rack is hidden until its owner asks for it.
         """
+        game = self.game
         self.sitting.undo()
-        self._shown()
+        self._shown([] if self.game is game else [_BACK])
 
     def redo(self) -> None:
         """Play again what was taken back, up to the next turn of a person."""
-        before = len(self.game.turns)
+        game, before = self.game, len(self.game.turns)
         self.sitting.redo()
-        self._go_on(before)
+        self._go_on(before if self.game is game else 0)
+
+    def play_on(self) -> None:
+        """Go on with the game before this one, while nobody has moved in this one."""
+        self.sitting.play_on()
+        self._go_on(len(self.game.turns), [_BACK])
 
     def new_game(self) -> None:
         """Begin another game with the same people, and computers as strong as chosen.
 
-        A game that is saved is kept beside its file, if anybody has moved in it.
+        Undo brings the game before back. If it is saved, it is kept beside its file meanwhile.
         """
         self._begin_anew()
-
-    def ask_new_game(self) -> None:
-        """Begin another game; one that is under way is given up only when this is asked twice."""
-        if self.sitting.may_begin_anew():
-            self._begin_anew()
-            return
-        self.buttons.refresh()
-        self._say(say("Press again to give this game up and begin another."))
 
     def choose_computer(self, seat: int, name: str) -> None:
         """Seat another computer: at once while no person has moved, else from the next game on."""
@@ -326,9 +340,6 @@ class Table(Frame):
         return self._played(as_played(thought(seat.computer, view, seat.called), view, seat.called))
 
     def _begin_anew(self, news: Sequence[object] = ()) -> None:
-        kept = self.sitting.keep_before()
-        if kept is not None:
-            news = [*news, say("The game before is kept in {path}.", path=kept)]
         chosen = self.buttons.strengths
         players = [
             chosen[number].value if number in chosen else seat.computer or seat.name
@@ -337,7 +348,11 @@ class Table(Frame):
         seats = seats_of(players, self._rng)
         names, rules = [seat.name for seat in seats], self.game.rules
         game = Game(names, rng=self._rng, rules=rules, you=spoken_to(seats))
-        self.sitting.begin(game, seats)
+        kept = self.sitting.begin_anew(game, seats)
+        if kept is not None:
+            news = [*news, say("The game before is kept in {path}.", path=kept)]
+        if self.sitting.before is not None:
+            news = [*news, say("“Undo” brings the game before back.")]
         self._go_on(0, news)
 
     def on_strength(self, name: str) -> None:
@@ -351,11 +366,12 @@ class Table(Frame):
     def _shown(self, news: Sequence[object] = ()) -> None:
         self.sitting.page = None
         self._refresh(news)
-        self.sitting.save()
+        told = self.sitting.save()
+        if told is not None:
+            self._say(told, self.board.message)
 
     def _refresh(self, news: Sequence[object] = ()) -> None:
         sitting = self.sitting
-        sitting.is_warned = False
         shown = self.game
         if sitting.page is not None:
             shown = self.game.replay()

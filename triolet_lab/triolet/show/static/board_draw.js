@@ -160,8 +160,8 @@ function drawMarks(state, parts, verdict) {
 /** @param {State} state @param {Parts} parts */
 function drawHand(state, parts) {
   const { rack, picking, picked, words } = state;
-  const used = usedSlots(rack, state.pending);
-  const chosen = rack.findIndex((tile, slot) => tile === state.chosen && !used[slot]);
+  const used = usedSlots(rack, laidOf(state));
+  const chosen = chosenSlot(state);
   parts.hand.classList.toggle("triolet-picking", picking);
   parts.hand.hidden = rack.length === 0;
   // The buttons stay: a finger that drags one would lose it.

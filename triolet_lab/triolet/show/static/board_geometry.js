@@ -69,23 +69,23 @@ export function byCell(placed) {
   return new Map(placed.map(splitPlaced).map(({ tile, cell }) => [cell, tile]));
 }
 
-/** @param {string[]} pending @param {string} cell */
-export function withoutCell(pending, cell) {
-  return pending.filter((placed) => splitPlaced(placed).cell !== cell);
+/** @typedef {{tile: string, cell: string, slot: number}} Laid  a tile on a cell, and the place of the
+ * rack that it came from, -1 for none */
+
+/** @param {Laid[]} laid @param {string} cell */
+export function withoutCell(laid, cell) {
+  return laid.filter((one) => one.cell !== cell);
 }
 
-/**
- * The tiles laid, with this one on its cell; what lay there goes back to the rack.
- * @param {string[]} pending @param {string} tile @param {string} cell @param {string} [from]
- */
-export function withTile(pending, tile, cell, from) {
-  const kept = withoutCell(from ? withoutCell(pending, from) : pending, cell);
-  return [...kept, `${tile}@${cell}`];
+/** The tiles laid, with this one on its cell; what lay there goes back to the rack.
+ * @param {Laid[]} laid @param {Laid} one */
+export function withTile(laid, one) {
+  return [...withoutCell(laid, one.cell), one];
 }
 
-/** @param {string[]} pending @param {number} face */
-export function withFace(pending, face) {
-  return pending.map((placed) => placed.replace(/^J\d*@/, `J${face}@`));
+/** @param {Laid[]} laid @param {number} face */
+export function withFace(laid, face) {
+  return laid.map((one) => (one.tile.startsWith("J") ? { ...one, tile: `J${face}` } : one));
 }
 
 /** @param {string[]} pending @returns {string | undefined} */
@@ -96,17 +96,27 @@ export function jokerIn(pending) {
 // Places of the rack.
 
 /**
- * Which places of the rack are empty because their tiles lie on the board.
- * @param {string[]} rack @param {string[]} pending
+ * The tiles laid, each with its place of the rack: the one that is noted, if it holds such a tile, or
+ * else the first that does. Python lays tiles by their names, and notes no place.
+ * @param {string[]} rack @param {string[]} pending @param {number[]} slots @returns {Laid[]}
  */
-export function usedSlots(rack, pending) {
-  const used = rack.map(() => false);
-  for (const placed of pending) {
-    const tile = bareTile(splitPlaced(placed).tile);
-    const slot = rack.findIndex((other, index) => other === tile && !used[index]);
-    if (slot >= 0) used[slot] = true;
-  }
-  return used;
+export function laidTiles(rack, pending, slots) {
+  const used = new Set();
+  const take = (/** @type {number} */ slot) => (slot >= 0 && used.add(slot), slot);
+  const holds = (/** @type {number} */ slot, /** @type {string} */ tile) =>
+    rack[slot] === bareTile(tile) && !used.has(slot);
+  const noted = pending.map(splitPlaced).map((placed, index) => {
+    const slot = slots[index] ?? -1;
+    return { ...placed, slot: holds(slot, placed.tile) ? take(slot) : -1 };
+  });
+  return noted.map((one) => (one.slot >= 0 ? one
+    : { ...one, slot: take(rack.findIndex((_, slot) => holds(slot, one.tile))) }));
+}
+
+/** Which places of the rack are empty because their tiles lie on the board.
+ * @param {string[]} rack @param {Laid[]} laid */
+export function usedSlots(rack, laid) {
+  return rack.map((_, slot) => laid.some((one) => one.slot === slot));
 }
 
 /** The places with this one more, or without it if it was there. @param {number[]} picked

@@ -28,8 +28,10 @@
  * @property {boolean} picking  whether tiles are chosen for an exchange
  * @property {string} label  the name of the board
  * @property {string[]} pending  the tiles laid but not confirmed, on their cells
+ * @property {number[]} slots  the places of the rack that these came from, as far as they are noted
  * @property {string} multiplied  the direction whose group takes the multiplier, if chosen
  * @property {string} chosen  the tile of the rack that a press on a cell lays
+ * @property {number} slot  the place of the rack that the chosen tile has, -1 if it is not noted
  * @property {number[]} picked  the places of the rack that are exchanged
  * @property {string} message  what was said last
  * @property {boolean} told  whether the message tells the sum of the tiles laid
@@ -53,6 +55,7 @@
 
 const TRAITS = ["size", "specials", "counts", "tiles", "rack", "last", "playable", "helpful", "verdict"]
   .concat(["spots", "hinted", "dangers", "picking", "label", "pending", "multiplied", "chosen"])
+  .concat(["slot", "slots"])
   .concat(["picked", "message", "told", "confirms", "asks", "words"]);
 const TYPING_PAUSE = 1000;
 
@@ -69,6 +72,24 @@ export function freshState(traits) {
 }
 
 // What follows from it.
+
+/** The tiles laid, with their places of the rack. @param {State} state */
+export function laidOf({ rack, pending, slots }) {
+  return laidTiles(rack, pending, slots);
+}
+
+/** Whether a tile waits in this place of the rack. @param {State} state @param {number} slot */
+export function isFull(state, slot) {
+  return slot in state.rack && !usedSlots(state.rack, laidOf(state))[slot];
+}
+
+/** The place of the chosen tile: where there are two such tiles, the one that was pressed; -1 for none.
+ * @param {State} state */
+export function chosenSlot(state) {
+  const holds = (/** @type {number} */ slot) => state.rack[slot] === state.chosen && isFull(state, slot);
+  if (holds(state.slot)) return state.slot;
+  return state.rack.findIndex((_, slot) => holds(slot));
+}
 
 /** The placement in hand as text, which a verdict names. @param {State} state */
 export function inHand({ pending, multiplied }) {
@@ -148,10 +169,11 @@ export function cellLabel(words, name, { special, tile, mine, broken, spot, hint
 
 // What a press or a key changes: the traits to set, null for none.
 
-/** Lay these tiles: what was chosen and said before is over. @param {string[]} pending
+/** Lay these tiles: what was chosen and said before is over. @param {Laid[]} laid
  * @returns {Changes} */
-export function lay(pending) {
-  return { pending, multiplied: "", chosen: "", message: "", hinted: [], picking: false, picked: [] };
+export function lay(laid) {
+  const lies = { pending: laid.map(({ tile, cell }) => `${tile}@${cell}`), slots: laid.map(({ slot }) => slot) };
+  return { ...lies, multiplied: "", chosen: "", slot: -1, message: "", hinted: [], picking: false, picked: [] };
 }
 
 /** @param {State} state @returns {Changes | null} */
@@ -159,47 +181,55 @@ export function confirmed(state) {
   return confirmButton(state).enabled ? { confirms: state.confirms + 1 } : null;
 }
 
-/** Take a tile of the rack: to exchange it, or to lay it.
- * @param {State} state @param {number} slot @param {string} tile @returns {Changes} */
-export function chosenTile(state, slot, tile) {
+/** Take the tile of this place: to exchange it, or to lay it.
+ * @param {State} state @param {number} slot @returns {Changes | null} */
+export function chosenTile(state, slot) {
   if (state.picking) return { picked: toggled(state.picked, slot), message: "" };
-  return { chosen: state.chosen === tile ? "" : tile, message: "" };
+  if (!isFull(state, slot)) return null;
+  const again = state.chosen !== "" && chosenSlot(state) === slot;
+  return again ? { chosen: "", slot: -1, message: "" } : { chosen: state.rack[slot], slot, message: "" };
 }
 
 /** @param {State} state @param {string} cell @returns {Changes | null} */
 export function touchedCell(state, cell) {
-  const { pending, chosen } = state;
   if (!state.playable || state.picking) return null;
-  if (chosen) return lay(withTile(pending, chosen, cell));
-  const rest = withoutCell(pending, cell);
-  return rest.length < pending.length ? lay(rest) : { message: state.words.choose };
+  const laid = laidOf(state);
+  const slot = chosenSlot(state);
+  if (slot >= 0) return lay(withTile(laid, { tile: state.rack[slot], cell, slot }));
+  const rest = withoutCell(laid, cell);
+  return rest.length < laid.length ? lay(rest) : { message: state.words.choose };
 }
 
 /** A tile let go over a cell, or over none, in which case it goes back to the rack.
- * @param {State} state @param {{tile: string, from: string}} grab @param {string | undefined} cell
- * @returns {Changes | null} */
-export function dropped(state, { tile, from }, cell) {
-  if (cell) return lay(withTile(state.pending, tile, cell, from));
-  return from ? lay(withoutCell(state.pending, from)) : null;
+ * @param {State} state @param {Laid} grab  the cell is empty for a tile of the rack
+ * @param {string | undefined} cell @returns {Changes | null} */
+export function dropped(state, grab, cell) {
+  const now = grabbed(state, grab.cell ? { cell: grab.cell } : { slot: String(grab.slot) });
+  // Meanwhile somebody else may have laid it, or there is another rack.
+  if (now?.tile !== grab.tile) return null;
+  const laid = withoutCell(laidOf(state), grab.cell);
+  if (cell) return lay(withTile(laid, { ...now, cell }));
+  return grab.cell ? lay(laid) : null;
 }
 
-/** The tile that a press would drag. @param {State} state @param {DOMStringMap} data */
-export function grabbed(state, { slot, tile, cell }) {
+/** The tile that a press would drag. @param {State} state @param {DOMStringMap} data
+ * @returns {Laid | null} */
+export function grabbed(state, { slot, cell }) {
   if (!state.playable || state.picking) return null;
-  if (slot && tile) return { tile, from: "" };
-  const laid = state.pending.find((placed) => splitPlaced(placed).cell === cell);
-  return laid ? { tile: splitPlaced(laid).tile, from: cell ?? "" } : null;
+  if (!slot) return laidOf(state).find((one) => one.cell === cell) ?? null;
+  const place = Number(slot);
+  return isFull(state, place) ? { tile: state.rack[place], cell: "", slot: place } : null;
 }
 
 /** A press on what carries these data. @param {State} state @param {DOMStringMap} data
  * @returns {Changes | null} */
-export function pressed(state, { action, face, direction, slot, tile, cell }) {
+export function pressed(state, { action, face, direction, slot, cell }) {
   if (action === "confirm") return confirmed(state);
   if (action === "clear") return lay([]);
   if (action === "hint") return { asks: state.asks + 1 };
-  if (face) return lay(withFace(state.pending, Number(face)));
+  if (face) return lay(withFace(laidOf(state), Number(face)));
   if (direction) return { multiplied: direction, message: "" };
-  if (slot && tile) return chosenTile(state, Number(slot), tile);
+  if (slot) return chosenTile(state, Number(slot));
   return cell ? touchedCell(state, cell) : null;
 }
 
@@ -208,13 +238,14 @@ export function pressed(state, { action, face, direction, slot, tile, cell }) {
  * @param {number} time @returns {{changes?: Changes | null, own?: Partial<Own>} | undefined} */
 export function typedKey(state, key, cell, time) {
   if (key === "?") return { own: { helping: !state.helping } };
-  if (key === "Escape") return { changes: state.chosen ? { chosen: "", message: "" } : lay([]) };
+  if (key === "Escape") return { changes: state.chosen ? { chosen: "", slot: -1, message: "" } : lay([]) };
   if (!cell) return undefined;
   if (/^(Arrow.*|Home|End)$/.test(key)) return { own: { cursor: stepCell(cell, key, state.size) } };
   if (key === "Enter" || key === " ") return { changes: touchedCell(state, cell) };
   if (key === "Backspace" || key === "Delete") {
-    const rest = withoutCell(state.pending, cell);
-    return { changes: lay(rest.length < state.pending.length ? rest : state.pending.slice(0, -1)) };
+    const laid = laidOf(state);
+    const rest = withoutCell(laid, cell);
+    return { changes: lay(rest.length < laid.length ? rest : laid.slice(0, -1)) };
   }
   if (key === "c" || key === "C") return { changes: confirmed(state) };
   return /^[0-9jJ]$/.test(key) ? typedTile(state, key.toUpperCase(), time) : undefined;
@@ -223,8 +254,7 @@ export function typedKey(state, key, cell, time) {
 /** @param {State} state @param {string} key @param {number} time
  * @returns {{changes: Changes, own: Partial<Own>}} */
 function typedTile(state, key, time) {
-  const used = usedSlots(state.rack, state.pending);
-  const left = state.rack.filter((_, slot) => !used[slot]);
+  const left = state.rack.filter((_, slot) => isFull(state, slot));
   const soon = time - state.time < TYPING_PAUSE ? state.typed : "";
   const { typed, tile } = typeTile(left, soon, key);
   // The 4 of a 14 says more about the 1 before it: it takes the place of what that chose.
@@ -232,6 +262,6 @@ function typedTile(state, key, time) {
   const own = { typed, time, before };
   const none = key === "J" ? state.words["no-joker"] : fill(state.words["no-tile"], { tile: key });
   if (!tile) return { changes: { message: none }, own };
-  const changes = state.picking ? { picked: pickTyped(state.rack, before, tile) } : { chosen: tile };
+  const changes = state.picking ? { picked: pickTyped(state.rack, before, tile) } : { chosen: tile, slot: -1 };
   return { changes: { ...changes, message: "" }, own };
 }
