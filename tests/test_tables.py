@@ -1,6 +1,6 @@
 """A table lines up as text and is safe as HTML."""
 
-from triolet_lab.tables import Table, counted
+from triolet_lab.tables import Table
 
 
 def test_the_first_column_is_left_and_the_others_are_right():
@@ -16,8 +16,3 @@ def test_what_looks_like_html_is_shown_as_it_is():
     html = Table(("<b>",), [("a & b",)])._repr_html_()
     assert "<th>&lt;b&gt;</th>" in html
     assert "<td>a &amp; b</td>" in html
-
-
-def test_only_one_is_one():
-    said = [counted(count, "deal") for count in (0, 1, 2, 1000)]
-    assert said == ["0 deals", "1 deal", "2 deals", "1,000 deals"]

@@ -11,15 +11,6 @@ MARK = "\ufeff"
 """What a file begins with so that a spreadsheet reads its letters as they are."""
 
 
-def counted(count: int, noun: str) -> str:
-    """So many of something.
-
-    >>> counted(1, "game"), counted(20_000, "game")
-    ('1 game', '20,000 games')
-    """
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
 class Table:
     """A small table that prints well and shows well; its words are found when it is shown.
 

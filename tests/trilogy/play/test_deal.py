@@ -5,10 +5,9 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from contract import play_through
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from trilogy_play import any_action, played
+from trilogy_play import any_action, played, shuffled
 
 from triolet_lab.errors import GameError, IllegalMoveError, NotationError
 from triolet_lab.trilogy.play.actions import TakeDiscard, TakePile, TimeUp, as_action, parse_action
@@ -333,23 +332,6 @@ def test_a_view_tells_nothing_of_what_is_hidden(seed, steps, rng):
         assert shuffled(deal, seat, rng).view(seat) == deal.view(seat)
 
 
-def shuffled(deal: Deal, seat: int, rng: random.Random) -> Deal:
-    """The same deal with the cards that a player cannot see in another order."""
-    moment, hidden = deal.moment, list(deal.view(seat).unseen)
-    rng.shuffle(hidden)
-    hands = []
-    for number, hand in enumerate(moment.hands):
-        hands.append(hand if number == seat else tuple(hidden.pop() for _ in hand))
-    copy = deal.replay()
-    copy.redo(len(deal.steps))
-    taken = moment.taken
-    if taken is not None and taken.chosen is None and seat != moment.to_move:
-        taken = Taken(hands[moment.to_move][-1:])
-    copy._moments[-1] = replace(moment, hands=tuple(hands), pile=tuple(hidden), taken=taken)
-    assert not hidden or len(hidden) == len(moment.pile)
-    return copy
-
-
 def test_the_card_of_the_pile_is_shown_to_its_taker_alone():
     deal = Deal(order=PACK)
     top = deal.moment.pile[-1]
@@ -357,29 +339,6 @@ def test_the_card_of_the_pile_is_shown_to_its_taker_alone():
     seat = deal.to_move
     assert deal.view(seat).taken == Taken((top,))
     assert deal.view(1 - seat).taken == Taken(())
-
-
-class Playable:
-    """A deal as the contract of all games wants it: with a list of moves to choose from."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self.deal = Deal(list("ABC"), rng=rng, rules=QUICK)
-        self.to_move, self.is_over, self.scores = self.deal.to_move, False, (0, 0, 0)
-
-    def legal_moves(self):
-        if self.deal.is_over:
-            return []
-        return [any_action(self.deal.view(), random.Random(len(self.deal.steps)))]
-
-    def play(self, action):
-        self.deal.play(action)
-        self.to_move, self.is_over = self.deal.to_move, self.deal.is_over
-        self.scores = self.deal.scores
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_trilogy_keeps_the_contract(seed):
-    assert play_through(Playable, seed, 2000) == play_through(Playable, seed, 2000)
 
 
 # Bad input.
