@@ -21,6 +21,11 @@ def test_greedy_beats_random_almost_always():
     result = compare("greedy", "random", games=1000, seed=3, **QUIET)
     assert result.win_rate.mean > 99
     assert result.is_decided
+
+
+@pytest.mark.words
+def test_a_decided_comparison_says_who_is_better():
+    result = compare("greedy", "random", games=100, seed=3, **QUIET)
     assert "greedy is better than random. No more games are needed." in str(result)
 
 
@@ -254,7 +259,7 @@ def test_an_interrupted_tournament_rates_what_was_played():
     assert all(np.isfinite(rating.mean) for rating in result.ratings)
     nothing = tournament(["greedy", stopping(0)], games=100, seed=3, **QUIET)
     assert [rating.mean for rating in nothing.ratings] == [1500, 1500]
-    assert "0.0 %" in str(nothing)
+    assert nothing.wins.sum() == 0
 
 
 def test_a_player_that_errs_takes_no_other_game_with_it():
@@ -263,7 +268,7 @@ def test_a_player_that_errs_takes_no_other_game_with_it():
             raise ValueError("tired")
         return player("greedy")(view)
 
-    with pytest.raises(PlayerError, match="tired raised ValueError: tired"):
+    with pytest.raises(PlayerError, match="tired"):
         compare("greedy", tired, games=10, seed=3, **QUIET)
     result = compare("greedy", tired, games=10, seed=3, stop_at_fault=False, **QUIET)
     assert len(result.first.faults) == 5

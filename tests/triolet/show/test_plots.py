@@ -251,7 +251,8 @@ def test_a_picture_can_be_drawn_without_pyplot(result):
     before = plt.get_fignums()
     picture = ElementTree.fromstring(plots.svg(plots.margins, result))
     assert picture.get("role") == "img"
-    assert picture.get("aria-label").startswith("greedy less the best of the others, 60 games.")
+    assert picture.get("aria-label") == plots.alternative_text(plots.margins(result))
+    plt.close()
     assert plt.get_fignums() == before
 
 
