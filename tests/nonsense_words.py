@@ -28,6 +28,8 @@ def english(text: object, *more: str) -> set[str]:
 
 def read_in(html: str) -> str:
     """What a page shows and what a screen reader says of it."""
-    bare = re.sub(r"<style[^>]*>.*?</style>|<!--.*?-->|<metadata>.*?</metadata>", "", html, flags=re.S)
+    bare = re.sub(
+        r"<style[^>]*>.*?</style>|<!--.*?-->|<metadata>.*?</metadata>", "", html, flags=re.S
+    )
     told = re.findall(r'\b(?:alt|title|aria-label|placeholder)="([^"]*)"', bare)
     return unescape(" ".join([re.sub(r"<[^>]*>", " ", bare), *told]))

@@ -17,9 +17,9 @@ from triolet_lab import (
     Placement,
     analyse,
     analysis_board,
-    cli,
     class_game,
     class_results,
+    cli,
     compare,
     explore,
     parse_position,
@@ -43,6 +43,8 @@ mpl.use("Agg")
 
 POSITION = "9@H8 5@I8 | rack 1 14 15 | scores 12 23 | names Ann, Ben"
 QUIET = {"progress": False, "workers": 1, "seed": 4}
+
+
 @pytest.fixture(autouse=True, scope="module")
 def _nonsense():
     before = language()

@@ -13,7 +13,7 @@ from triolet_lab.trilogy.rules.house import Rules
 @pytest.mark.parametrize("seed", range(3))
 def test_trilogy_keeps_the_contract(seed: int, quick: bool) -> None:
     Contract(
-        deal=lambda rng: Deal("Ann Ben Cem".split(), rng=rng, rules=Rules(quick=quick)),
+        deal=lambda rng: Deal(["Ann", "Ben", "Cem"], rng=rng, rules=Rules(quick=quick)),
         choose=lambda deal, chance: any_action(deal.view(), chance),
         write=deal_text,
         read=parse_deal,

@@ -90,6 +90,7 @@ def stubborn(view):
         return view.legal_moves()[0]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("who", "problem"),
     [
@@ -122,6 +123,7 @@ def test_a_player_that_errs_is_named_with_the_position(who, problem):
     assert len(caught.value.simulation) == 0
 
 
+@pytest.mark.words
 def test_what_a_view_holds_is_listed_once():
     with pytest.raises(PlayerError, match=r"looked for view\.racks") as caught:
         quiet(["greedy", peeking])
@@ -247,6 +249,7 @@ def test_a_player_that_waits_for_ever_is_left_behind_in_this_process(wait, monke
         quiet([sleeper, "greedy"], 8, workers=None, time_limit=0.2)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(("limit", "said"), [(1, "1 second"), (0.5, "0.5 seconds")])
 def test_one_second_is_one_second(limit, said, monkeypatch):
     def late(*_):
@@ -461,6 +464,7 @@ class Untransportable:
         return player("greedy")(view)
 
 
+@pytest.mark.words
 def test_a_player_that_does_not_bear_the_journey_is_one_sentence():
     with pytest.raises(LabError, match="before its players had a turn"):
         elsewhere(Untransportable())

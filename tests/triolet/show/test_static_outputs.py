@@ -51,6 +51,7 @@ def test_the_page_of_nbconvert_shows_every_board_as_a_picture(executed):
     assert len(re.findall("<img[^>]*data:image/svg", page)) == 4  # the rack is the fourth
 
 
+@pytest.mark.words
 def test_the_text_of_nbconvert_is_never_empty_where_a_board_was(executed):
     text, _ = MarkdownExporter().from_notebook_node(executed)
     assert text.count("Triolet board: ") + text.count("    A  B  C") >= 3

@@ -115,6 +115,7 @@ def test_an_error_in_an_observer_becomes_a_message():
     assert "H8" in board.message
 
 
+@pytest.mark.words
 def test_where_no_widget_can_be_a_text_and_a_picture_are_shown():
     board = TrioletBoard("9@H8", rack="6 7 J")
     assert repr(board).endswith("rack: 6 7 J")
@@ -124,6 +125,7 @@ def test_where_no_widget_can_be_a_text_and_a_picture_are_shown():
     assert "application/vnd.jupyter.widget-view+json" in data
 
 
+@pytest.mark.words
 def test_the_rack_stands_below_the_picture_of_a_board():
     data, _ = TrioletBoard("9@H8", rack="6 7 J")._repr_mimebundle_()
     assert data["text/html"].endswith("<pre>rack: 6 7 J</pre>")
@@ -170,6 +172,7 @@ def test_a_new_board_is_one_message_with_everything_in_it():
     assert state["verdict"]["of"] == ""
 
 
+@pytest.mark.words
 def test_the_page_gets_its_words_with_places_for_values():
     words = TrioletBoard().words
     assert words["joker-for"] == "joker for {face}"
@@ -187,6 +190,7 @@ def test_the_script_asks_for_no_word_that_the_board_does_not_send():
     assert {first or second for first, second in asked} - {"lost"} <= set(TrioletBoard().words)
 
 
+@pytest.mark.words
 def test_the_button_that_confirms_says_the_points_of_a_legal_placement():
     board = TrioletBoard("9@H8", rack="6 7 J")
     assert board.verdict["confirm"] == "Confirm"
@@ -224,6 +228,7 @@ def test_a_small_board_brings_its_own_size_and_special_cells():
     assert set(board.specials) == {str(cell) for cell in rules.specials}
 
 
+@pytest.mark.words
 def test_a_face_or_a_multiplier_that_nobody_can_choose_is_refused():
     board = TrioletBoard("9@H8", rack="6 15 J")
     with pytest.raises(LabError, match="no joker among the tiles"):
@@ -277,6 +282,7 @@ def test_laying_a_tile_ends_the_exchange():
     assert (board.picking, board.picked) == (False, [])
 
 
+@pytest.mark.words
 def test_an_error_that_is_not_ours_is_named_on_the_board():
     board = TrioletBoard("9@H8", rack="6 7 J")
     board.on_confirm(lambda placement: 1 / 0)
@@ -285,6 +291,7 @@ def test_an_error_that_is_not_ours_is_named_on_the_board():
     assert board.message == "Something went wrong: ZeroDivisionError: division by zero"
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("bad", "said"),
     [
@@ -334,6 +341,7 @@ def test_the_hints_begin_again_in_another_position():
     assert board.hints_used == 1
 
 
+@pytest.mark.words
 def test_a_hint_where_nothing_fits_says_so():
     board = TrioletBoard("15@H8", rack="14 13 12")
     board.asks += 1
