@@ -135,7 +135,7 @@ def bench(arguments: list[str]) -> int:
 
 
 def checks() -> dict[str, list[str]]:
-    """Name every check with its command: tools, tests, tests without words, notebooks, JavaScript."""
+    """Name every check with its command: tools, tests, tests in nonsense, notebooks, JavaScript."""
     module = [str(PYTHON), "-m"]
     together = ["-nauto", "--dist=loadscope"]
     found = {

@@ -22,7 +22,7 @@ def english(text: object, *more: str) -> set[str]:
     >>> sorted(english("⟦0a1b2c3d sum=⟦4e5f6a7b count=3⟧ more=and so on⟧ Ann earns"))
     ['and', 'earns']
     """
-    bare = re.sub(r"⟦[0-9a-f]{8}|⟧|[ ]\w+=", " ", str(text))
+    bare = re.sub(r"⟦[0-9a-f]{8}|⟧|\s\w+=", " ", str(text))
     return set(re.findall(r"[^\W\d_]{3,}", bare)) - NAMES - NOTATION - {*more}
 
 

@@ -203,7 +203,7 @@ def test_the_games_before_the_fault_are_kept_when_the_match_stops():
 
 def elsewhere(who, games=2, **options):
     """Play in processes that may die; the player is sent as it is, not by its name."""
-    told = pytest.warns(UserWarning)
+    told = pytest.warns(UserWarning, match=".")
     with ProcessPoolExecutor(1) as executor, told:
         return quiet(["greedy", who], games, executor=executor, stop_at_fault=False, **options)
 
