@@ -52,7 +52,7 @@ def said(shell, capsys):
 def test_an_answer_from_before_is_not_judged_after_its_cell_has_failed(said, failing):
     assert said("01-1", "answer_1 = 6").startswith("✓ ")
     told = said("01-1", failing)
-    assert told.startswith("○ 01-1 is not answered yet. There is no answer_1")
+    assert told.startswith("○ ")
     assert "if it shows an error, mend that first" in told
     assert said("01-1", "answer_1 = 6").startswith("✓ ")
 
@@ -60,13 +60,12 @@ def test_an_answer_from_before_is_not_judged_after_its_cell_has_failed(said, fai
 def test_a_function_from_before_is_not_judged_after_its_cell_has_failed(said):
     good = "def may_be_neighbours(first, second):\n    return first + second <= 15"
     assert said("01-3", good).startswith("✓ ")
-    assert "There is no may_be_neighbours" in said("01-3", good.replace("first, second", "first,,"))
+    assert said("01-3", good.replace("first, second", "first,,")).startswith("○ ")
 
 
-@pytest.mark.words
 def test_a_board_from_before_is_not_judged_after_its_cell_has_failed(said):
     assert said("01-2", 'board_2 = task_board("01-2")', 'board_2.place("3@I8")').startswith("✓")
-    assert "There is no board_2" in said("01-2", 'board_2 = task_board("01-2"')
+    assert said("01-2", 'board_2 = task_board("01-2"').startswith("○ ")
 
 
 @pytest.mark.parametrize(
