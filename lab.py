@@ -38,6 +38,19 @@ COMMANDS = ("check", "worksheet", "simulate", "class")
 ENGINE = ("rules", "play", "thinking")
 """The floors of a game whose every branch is tested."""
 
+SPOKEN = ("lessons", "widgets", "arena", "triolet", "triominos", "trilogy")
+"""The folders of tests that run in a language of nonsense too: nothing may read a sentence back."""
+
+SILENT = (
+    "lessons/test_notebooks.py",
+    "triolet/fast",
+    "triolet/play/test_soak.py",
+    "triolet/show/test_simulation.py",
+    "triolet/thinking/test_strong.py",
+    "triolet/thinking/test_strong_games.py",
+)
+"""What is slow among them, and the same in every language."""
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 HOW_TO_GET = {
     "browser": "No Chromium was found for the browser tests: install it (Debian: apt install "
@@ -122,7 +135,7 @@ def bench(arguments: list[str]) -> int:
 
 
 def checks() -> dict[str, list[str]]:
-    """Name every check with its command: the tools, the tests, the notebooks, the JavaScript."""
+    """Name every check with its command: tools, tests, tests in nonsense, notebooks, JavaScript."""
     module = [str(PYTHON), "-m"]
     together = ["-nauto", "--dist=loadscope"]
     found = {
@@ -144,6 +157,11 @@ def checks() -> dict[str, list[str]]:
             ),
         ],
     }
+    spoken = [f"tests/{part}" for part in SPOKEN if (ROOT / "tests" / part).is_dir()]
+    if spoken:
+        silent = [f"--ignore=tests/{part}" for part in SILENT]
+        nonsense = ["--speak=nonsense", "-m", "not words", *silent]
+        found["nonsense"] = [*module, "pytest", *nonsense, *together, *spoken]
     notebooks = [part for part in ("notebooks", "exercises/solutions") if files(part, "*.ipynb")]
     if notebooks:
         nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=300"]

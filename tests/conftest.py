@@ -3,10 +3,19 @@
 import pytest
 from hypothesis import settings
 
-from triolet_lab.language import language
+from triolet_lab.language import language, speak
 
 settings.register_profile("suite", deadline=None)
 settings.load_profile("suite")
+
+
+def pytest_addoption(parser):
+    parser.addoption("--speak", metavar="LANGUAGE", help="say everything in this language")
+
+
+def pytest_configure(config):
+    if name := config.getoption("--speak"):
+        speak(name)
 
 
 def pytest_collection_modifyitems(items):

@@ -328,6 +328,19 @@ def test_lessons_and_solutions_run_under_nbval(lab, ran, paths, folders):
 
 
 @pytest.mark.usefixtures("ready")
+def test_what_is_said_is_tested_in_a_language_of_nonsense_too(lab, ran):
+    add(lab, "tests/lessons/test_grading.py", "tests/triolet/show/test_table.py")
+    assert lab.main(["test"]) == 0
+    assert ran[-1].startswith("PYTHON -m pytest --speak=nonsense -m not words --ignore=")
+    assert ran[-1].endswith(" -nauto --dist=loadscope tests/lessons tests/triolet")
+
+
+def test_what_runs_in_nonsense_or_is_left_out_is_there(lab):
+    for part in (*lab.SPOKEN, *lab.SILENT):
+        assert (SCRIPT.parent / "tests" / part).exists()
+
+
+@pytest.mark.usefixtures("ready")
 def test_learners_exercises_are_not_run(lab, ran):
     add(lab, "exercises/01_rules.ipynb", "notebooks/README.md")
     lab.main(["test"])

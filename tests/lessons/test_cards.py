@@ -88,6 +88,7 @@ def test_what_is_due_comes_first_then_what_is_new_then_what_is_due_soonest():
     assert progress.due(names, MONDAY + timedelta(days=2)) == ("trio-1-01", "trio-1-02")
 
 
+@pytest.mark.words
 def test_there_must_be_something_to_choose_from():
     with pytest.raises(LabError, match="no puzzle to choose"):
         Progress().choose((), MONDAY, random.Random(1))
@@ -148,6 +149,7 @@ def test_two_notebooks_do_not_overwrite_each_other(tmp_path):
     assert set(ProgressFile(tmp_path / "p.txt").progress.cards) == {"trio-1-01", "trio-1-02"}
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("broken", "told"),
     [
@@ -200,6 +202,7 @@ def test_a_file_that_breaks_while_the_notebook_is_open_is_kept_aside_too(tmp_pat
     assert parse_progress(path.read_text()) == file.progress
 
 
+@pytest.mark.words
 def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     path = tmp_path / "progress.txt"
     file = ProgressFile(path)
@@ -215,11 +218,13 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     assert path.read_text() == before
 
 
+@pytest.mark.words
 def test_a_folder_in_the_place_of_the_file_is_told_in_one_sentence(tmp_path):
     with pytest.raises(LabError, match="cannot be read"):
         ProgressFile(tmp_path)
 
 
+@pytest.mark.words
 def test_a_broken_file_that_cannot_be_moved_is_left_alone(tmp_path, monkeypatch):
     path = tmp_path / "progress.txt"
     path.write_text("?")
@@ -233,6 +238,7 @@ def test_a_broken_file_that_cannot_be_moved_is_left_alone(tmp_path, monkeypatch)
     assert path.read_text() == "?"
 
 
+@pytest.mark.words
 def test_a_wrong_text_is_refused_with_its_line():
     with pytest.raises(NotationError, match="Line 3 of progress, 'nonsense'"):
         parse_progress("triolet progress 1\nstreak 0 best 0\nnonsense")

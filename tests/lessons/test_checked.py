@@ -75,6 +75,7 @@ def test_a_hint_without_end_is_cut_and_every_text_can_be_sent():
     assert json.dumps(hint, ensure_ascii=False).encode("utf-8")
 
 
+@pytest.mark.words
 def test_a_check_in_a_notebook_shows_one_output_with_the_sentence_and_the_data():
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()

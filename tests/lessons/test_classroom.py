@@ -46,6 +46,7 @@ def class_of_30(tmp_path):
     return tmp_path
 
 
+@pytest.mark.words
 def test_a_class_of_30_with_ties_cheats_and_late_hand_ins(class_of_30):
     results = class_results(class_of_30)
     assert len(results.rows) == 27
@@ -77,6 +78,7 @@ def test_every_line_of_the_table_is_that_of_its_sheet(class_of_30):
     assert any(row.too_much for row in results.rows)
 
 
+@pytest.mark.words
 def test_the_table_prints_and_goes_to_a_spreadsheet(class_of_30):
     results = class_results(class_of_30)
     lines = str(results).splitlines()
@@ -91,6 +93,7 @@ def test_the_table_prints_and_goes_to_a_spreadsheet(class_of_30):
     assert rows[1] == ["Star", "1", str(results.possible), "100.0 %", "6 of 6", "0"]
 
 
+@pytest.mark.words
 def test_of_two_sheets_of_one_player_the_longer_counts(tmp_path):
     hand_in(tmp_path, pupil("Ann", turns=2), "Ann old")
     hand_in(tmp_path, pupil("Ann"), "Ann new")
@@ -110,6 +113,7 @@ def test_a_picture_named_like_a_sheet_is_left_out(tmp_path):
     assert files == ["folder.sheet.txt", "photo.sheet.txt"]
 
 
+@pytest.mark.words
 def test_a_folder_without_sheets_is_refused_in_one_sentence(tmp_path):
     with pytest.raises(LabError, match="There is no folder"):
         class_results(tmp_path / "nowhere")
@@ -130,12 +134,14 @@ def test_a_name_that_looks_like_a_formula_stays_a_text_in_the_spreadsheet(tmp_pa
     assert "Zoë," in text
 
 
+@pytest.mark.words
 def test_a_table_that_cannot_be_written_is_one_sentence(tmp_path):
     hand_in(tmp_path, pupil("Ann"))
     with pytest.raises(LabError, match=r"cannot be written: .*\.$"):
         class_results(tmp_path).to_csv(tmp_path / "none" / "results.csv")
 
 
+@pytest.mark.words
 def test_a_notebook_shows_the_game_the_table_and_who_is_left_out(tmp_path):
     hand_in(tmp_path, pupil("Ann"))
     (tmp_path / "B & C.sheet.txt").write_text("")

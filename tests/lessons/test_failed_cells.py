@@ -50,22 +50,22 @@ def said(shell, capsys):
     ],
 )
 def test_an_answer_from_before_is_not_judged_after_its_cell_has_failed(said, failing):
-    assert said("01-1", "answer_1 = 6").startswith("✓ 01-1 solved")
+    assert said("01-1", "answer_1 = 6").startswith("✓ ")
     told = said("01-1", failing)
-    assert told.startswith("○ 01-1 is not answered yet. There is no answer_1")
+    assert told.startswith("○ ")
     assert "if it shows an error, mend that first" in told
-    assert said("01-1", "answer_1 = 6").startswith("✓ 01-1 solved")
+    assert said("01-1", "answer_1 = 6").startswith("✓ ")
 
 
 def test_a_function_from_before_is_not_judged_after_its_cell_has_failed(said):
     good = "def may_be_neighbours(first, second):\n    return first + second <= 15"
-    assert said("01-3", good).startswith("✓ 01-3 solved")
-    assert "There is no may_be_neighbours" in said("01-3", good.replace("first, second", "first,,"))
+    assert said("01-3", good).startswith("✓ ")
+    assert said("01-3", good.replace("first, second", "first,,")).startswith("○ ")
 
 
 def test_a_board_from_before_is_not_judged_after_its_cell_has_failed(said):
     assert said("01-2", 'board_2 = task_board("01-2")', 'board_2.place("3@I8")').startswith("✓")
-    assert "There is no board_2" in said("01-2", 'board_2 = task_board("01-2"')
+    assert said("01-2", 'board_2 = task_board("01-2"').startswith("○ ")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_board_from_before_is_not_judged_after_its_cell_has_failed(said):
     ["1 / 0", "mine = 1 / 0", "answer_1 == six", "print(answer_1, 1 / 0)", "f(answer_1=6 / 0)"],
 )
 def test_an_answer_stays_when_another_cell_fails(said, failing):
-    assert said("01-1", "answer_1 = 6", failing).startswith("✓ 01-1 solved")
+    assert said("01-1", "answer_1 = 6", failing).startswith("✓ ")
 
 
 def test_names_that_belong_to_no_task_stay(shell):

@@ -109,6 +109,7 @@ def test_moved_added_and_deleted_cells_do_not_matter(notebook, handed_in):
     assert grade.notes == ()
 
 
+@pytest.mark.words
 def test_changed_and_deleted_check_cells_are_put_back_and_reported(notebook, handed_in):
     first, second, third = TASKS[:3]
     cell(notebook, f"check-{first}").source = f'print("✓ {first} solved")'
@@ -193,6 +194,7 @@ def test_two_cells_with_one_id_are_kept_apart(notebook):
 # Half-filled notebooks and tiles placed by hand
 
 
+@pytest.mark.words
 def test_wrong_and_missing_answers_get_a_hint_and_the_others_count(notebook, handed_in):
     name = find_task(NUMBER).name
     cell(notebook, f"answer-{NUMBER}").source = f"{name} = -1"
@@ -267,6 +269,7 @@ MANY_FILES = (
 )
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("accidents", [ACCIDENTS, FATAL], ids=["in a cell", "of the kernel"])
 def test_accidents_are_reported_and_the_other_tasks_count(notebook, handed_in, accidents):
     struck = dict(zip(TASKS, accidents, strict=False))
@@ -281,6 +284,7 @@ def test_accidents_are_reported_and_the_other_tasks_count(notebook, handed_in, a
     assert grade.fault is None
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("source", "allowed", "said"),
     [
@@ -333,6 +337,7 @@ def left_running(monkeypatch):
     return find
 
 
+@pytest.mark.words
 def test_a_notebook_that_takes_too_long_keeps_what_was_judged_before(
     notebook, handed_in, monkeypatch
 ):
@@ -349,6 +354,7 @@ def test_a_notebook_that_takes_too_long_keeps_what_was_judged_before(
     assert "was running when the 1 second for a notebook was over" in hint(grade, last)
 
 
+@pytest.mark.words
 def test_what_comes_after_the_end_is_not_checked(notebook, handed_in, monkeypatch):
     monkeypatch.setattr(grading, "_run", lambda laid, limits: ({}, Stop(Why.MEMORY, 7)))
     grade = handed_in(notebook)
@@ -367,6 +373,7 @@ def line(name: str) -> dict:
     return {"cell": name, "passed": True, "verdicts": verdicts, **said}
 
 
+@pytest.mark.words
 def test_a_loop_outside_the_tasks_is_a_note(notebook, handed_in):
     put_first(notebook, "while True: pass")
     grade = handed_in(notebook)
@@ -385,6 +392,7 @@ def test_a_notebook_finds_itself_alone_in_its_folder_and_two_processors(notebook
 # Files that are no exercise
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -411,6 +419,7 @@ def test_a_file_that_is_no_notebook_is_one_sentence(tmp_path, content, said):
     assert report.summary(grade) == str(grade.fault)
 
 
+@pytest.mark.words
 def test_a_notebook_without_tasks_is_one_sentence(tmp_path):
     path = tmp_path / "diary.ipynb"
     cells = [nbformat.v4.new_code_cell("1 + 1")]
@@ -420,6 +429,7 @@ def test_a_notebook_without_tasks_is_one_sentence(tmp_path):
     )
 
 
+@pytest.mark.words
 def test_an_exercise_that_this_version_does_not_have_is_one_sentence(tmp_path):
     path = tmp_path / "later.ipynb"
     cells = [nbformat.v4.new_code_cell('check("77-1")', id="check-77-1")]
@@ -429,6 +439,7 @@ def test_an_exercise_that_this_version_does_not_have_is_one_sentence(tmp_path):
     )
 
 
+@pytest.mark.words
 def test_a_file_that_is_far_too_large_is_not_read(tmp_path, monkeypatch):
     monkeypatch.setattr(copies, "LARGEST_FILE", 2**20)
     path = tmp_path / "mine.ipynb"
@@ -455,6 +466,7 @@ def class_folder(tmp_path, notebook):
     return folder
 
 
+@pytest.mark.words
 def test_a_folder_gives_a_table_as_text_csv_and_page(class_folder, tmp_path, capsys):
     table, page = tmp_path / "class.csv", tmp_path / "class.html"
     before = {path: path.read_bytes() for path in class_folder.rglob("*") if path.is_file()}
@@ -477,6 +489,7 @@ def test_a_folder_gives_a_table_as_text_csv_and_page(class_folder, tmp_path, cap
     assert "ben <b>" not in html
 
 
+@pytest.mark.words
 def test_a_folder_without_notebooks_is_one_sentence(tmp_path, capsys):
     assert cli.main(["check", str(tmp_path)]) == 1
     error = capsys.readouterr().err
@@ -511,6 +524,7 @@ CLASS = (
 )
 
 
+@pytest.mark.words
 def test_the_text_table_has_one_block_per_exercise_and_every_remark():
     assert report.text_table(CLASS).splitlines() == [
         "01_rules",
@@ -538,6 +552,7 @@ def test_the_text_table_has_one_block_per_exercise_and_every_remark():
     ]
 
 
+@pytest.mark.words
 def test_the_csv_table_has_a_row_per_notebook_and_a_column_per_task():
     assert report.csv_table(CLASS).splitlines() == [
         "learner,notebook,exercise,solved,tasks,01-1,01-2,02-1,remarks",
@@ -548,6 +563,7 @@ def test_the_csv_table_has_a_row_per_notebook_and_a_column_per_task():
     ]
 
 
+@pytest.mark.words
 def test_the_page_shows_every_outcome_hint_and_note_and_escapes_them():
     page = report.html_page(CLASS)
     assert page.count("<table>") == 2
@@ -562,6 +578,7 @@ def test_the_page_shows_every_outcome_hint_and_note_and_escapes_them():
 # The command
 
 
+@pytest.mark.words
 def test_the_command_checks_one_notebook(tmp_path, notebook, capsys):
     path = tmp_path / "mine.ipynb"
     nbformat.write(notebook, path)
@@ -570,6 +587,7 @@ def test_the_command_checks_one_notebook(tmp_path, notebook, capsys):
     assert out.startswith(f"{path}: {len(TASKS)} of {len(TASKS)} tasks solved.\n")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", ["absent.ipynb", "absent"])
 def test_a_path_that_is_not_there_is_one_sentence(tmp_path, capsys, name):
     assert cli.main(["check", str(tmp_path / name)]) == 1
@@ -578,6 +596,7 @@ def test_a_path_that_is_not_there_is_one_sentence(tmp_path, capsys, name):
     )
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("option", ["--csv", "--html"])
 def test_a_report_never_takes_the_place_of_a_notebook(tmp_path, capsys, option):
     path = tmp_path / "mine.ipynb"
@@ -587,6 +606,7 @@ def test_a_report_never_takes_the_place_of_a_notebook(tmp_path, capsys, option):
     assert path.read_text() == "precious"
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("option", ["--csv", "--html"])
 def test_a_target_that_cannot_be_written_is_told_before_a_notebook_is_run(
     tmp_path, capsys, monkeypatch, option
@@ -613,6 +633,7 @@ def test_the_signs_are_written_also_where_the_system_knows_none_of_them(tmp_path
     assert "✓" in output.stdout.decode()
 
 
+@pytest.mark.words
 def test_without_nbval_one_sentence_says_how_to_get_it(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(cli, "find_spec", lambda name: None)
     assert cli.main(["check", str(tmp_path)]) == 1

@@ -41,6 +41,7 @@ def test_the_placements_of_two_tasks_are_kept_and_the_last_one_counts(folder):
     assert [path.name for path in folder.iterdir()] == [MEMORY.name]
 
 
+@pytest.mark.words
 @pytest.mark.usefixtures("person")
 @pytest.mark.parametrize("text", ["", "{", '{"01-2": "3@I8"', "[1, 2]", "3", "\x00", "[" * 99_999])
 def test_a_broken_file_is_set_aside_and_named(folder, text):
@@ -64,6 +65,7 @@ def test_what_is_no_text_is_no_placement_and_stays_where_it_is(value):
     assert json.loads(MEMORY.read_text()) == {FIRST.id: value, SECOND.id: "1@A1"}
 
 
+@pytest.mark.words
 @pytest.mark.usefixtures("person")
 def test_a_folder_that_cannot_be_written_to_is_one_sentence(monkeypatch):
     def refuse(*_):
@@ -77,6 +79,7 @@ def test_a_folder_that_cannot_be_written_to_is_one_sentence(monkeypatch):
     assert remembered(FIRST.id) == ""
 
 
+@pytest.mark.words
 @pytest.mark.usefixtures("person")
 def test_a_file_that_cannot_be_read_is_nothing_remembered():
     MEMORY.mkdir()
@@ -126,6 +129,7 @@ BY_HAND = f"{FIRST.name}.pending = {FIRST.answer.split()!r}"
 CHECK = f'check("{FIRST.id}")'
 
 
+@pytest.mark.words
 def test_run_all_cells_in_a_new_kernel_finds_the_tiles_of_the_last_one(folder):
     assert "✓" in run(SETUP, BOARD, BY_HAND, CHECK, person=True)
     assert run(SETUP, BOARD, CHECK, person=True).startswith(f"✓ {FIRST.id} solved")

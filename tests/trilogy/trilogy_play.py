@@ -1,9 +1,10 @@
 """What the tests of Trilogy are made of: players that do anything legal, and whole deals."""
 
 import random
+from dataclasses import replace
 
 from triolet_lab.trilogy.play.deal import Deal
-from triolet_lab.trilogy.play.view import View
+from triolet_lab.trilogy.play.view import Taken, View
 from triolet_lab.trilogy.rules.cards import Card
 from triolet_lab.trilogy.rules.house import CLASSIC, Rules
 from triolet_lab.trilogy.rules.layout import Laid, Work
@@ -90,3 +91,20 @@ def played(seed: int, players: int = 3, rules: Rules = CLASSIC, steps: int = 100
     while not deal.is_over and len(deal.steps) < steps:
         deal.play(any_action(deal.view(), rng))
     return deal
+
+
+def shuffled(deal: Deal, seat: int, rng: random.Random) -> Deal:
+    """The same deal with the cards that a player cannot see in another order."""
+    moment, hidden = deal.moment, list(deal.view(seat).unseen)
+    rng.shuffle(hidden)
+    hands = []
+    for number, hand in enumerate(moment.hands):
+        hands.append(hand if number == seat else tuple(hidden.pop() for _ in hand))
+    copy = deal.replay()
+    copy.redo(len(deal.steps))
+    taken = moment.taken
+    if taken is not None and taken.chosen is None and seat != moment.to_move:
+        taken = Taken(hands[moment.to_move][-1:])
+    copy._moments[-1] = replace(moment, hands=tuple(hands), pile=tuple(hidden), taken=taken)
+    assert not hidden or len(hidden) == len(moment.pile)
+    return copy

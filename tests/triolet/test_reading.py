@@ -13,6 +13,7 @@ from triolet_lab.triolet.rules.moves import Exchange, Placement, parse_move
 from triolet_lab.triolet.rules.tiles import Bag, Rack, Tile
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     "read",
     [
@@ -41,6 +42,7 @@ def test_what_is_no_text_gets_one_sentence(read, value):
         read(value)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("tiles", [5, "9@H8"])
 def test_a_board_is_not_made_from_a_text(tiles):
     with pytest.raises(LabError, match=r"is no collection of placed tiles: Board\.parse"):

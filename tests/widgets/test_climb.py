@@ -14,6 +14,7 @@ class Stairs:
         return say("This is {rung}.", rung=rung)
 
 
+@pytest.mark.words
 def test_a_climb_counts_what_was_asked_for_and_ends_on_the_last_rung():
     climb = Climb(Stairs())
     assert climb.rung is None
@@ -32,6 +33,7 @@ def test_a_climb_counts_what_was_asked_for_and_ends_on_the_last_rung():
     assert climb.used == 3
 
 
+@pytest.mark.words
 def test_an_answer_that_was_shown_in_another_way_is_the_top():
     climb = Climb(Stairs())
     climb.tell()
@@ -39,6 +41,7 @@ def test_an_answer_that_was_shown_in_another_way_is_the_top():
     assert str(climb.help) == "after the move was shown"
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("used", "text"), [(0, "without help"), (1, "with 1 hint of 4"), (2, "with 2 hints of 4")]
 )

@@ -2,6 +2,8 @@
 
 from contextlib import contextmanager
 
+import pytest
+
 from triolet_lab.errors import LabError
 from triolet_lab.language import say
 from triolet_lab.widgets.controls import Controls, labelled, row, section, side_by_side
@@ -22,6 +24,7 @@ class Board:
             self.message = str(error)
 
 
+@pytest.mark.words
 def test_what_goes_wrong_in_a_button_is_told_on_the_board():
     def fail():
         raise LabError(say("Not now."))
@@ -38,6 +41,7 @@ def test_a_press_clears_what_was_told_before():
     assert board.message == ""
 
 
+@pytest.mark.words
 def test_a_choice_is_watched():
     board, chosen = Board(), []
     controls = Controls(board)
@@ -47,6 +51,7 @@ def test_a_choice_is_watched():
     assert (choice.description, chosen) == ("Level", ["2"])
 
 
+@pytest.mark.words
 def test_the_button_for_places_asks_for_a_tile():
     board = Board()
     where = Controls(board).where

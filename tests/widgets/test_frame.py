@@ -37,6 +37,7 @@ def nonsense():
     speak(before)
 
 
+@pytest.mark.words
 def test_a_message_becomes_words_when_it_is_assigned():
     sign = Sign()
     sign.message = say("{count} of {all}", count=1, all=2)
@@ -51,6 +52,7 @@ def test_a_page_gets_its_words_in_the_language_spoken(nonsense):
     assert Sign().words["hello"].startswith("⟦")
 
 
+@pytest.mark.words
 def test_where_no_kernel_is_a_text_and_a_named_picture_are_shown():
     data, _ = Sign()._repr_mimebundle_()
     assert data["text/plain"] == repr(Sign()) == "a sign"
@@ -60,6 +62,7 @@ def test_where_no_kernel_is_a_text_and_a_named_picture_are_shown():
     assert "application/vnd.jupyter.widget-view+json" in data
 
 
+@pytest.mark.words
 def test_what_has_no_picture_shows_its_text():
     data, _ = CandidateTable()._repr_mimebundle_()
     assert (data["text/plain"], data["text/html"]) == (
@@ -80,6 +83,7 @@ def test_a_frame_has_its_style_and_a_keeper_of_its_keys():
     assert set(Frame.LOOK) <= set(frame._dom_classes)
 
 
+@pytest.mark.words
 def test_an_error_becomes_a_message():
     sign = Sign()
     with errors_told(sign):

@@ -36,6 +36,7 @@ def test_house_rules_and_the_end_are_part_of_a_position():
     assert (read.rules, read.end, read.history) == (QUICK, view.end, Log())
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -66,6 +67,7 @@ def test_discards_that_were_taken_are_part_of_a_position():
         assert parse_position(str(deal.view(seat))).taken == deal.view(seat).taken
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -140,6 +142,7 @@ def broken_texts():
     ]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(("text", "words"), broken_texts(), ids=range(16))
 def test_a_broken_text_of_a_deal_is_refused_with_its_line(text, words):
     with pytest.raises(NotationError, match=words):
@@ -158,6 +161,7 @@ def match_of(deals: int, seed: int = 1, target: int = 100) -> Match:
         match.next_deal()
 
 
+@pytest.mark.words
 def test_the_deal_passes_to_the_left_and_scores_add_up():
     match = match_of(3)
     assert [deal.dealer for deal in match.deals] == [0, 1, 2]
@@ -166,6 +170,7 @@ def test_the_deal_passes_to_the_left_and_scores_add_up():
     assert str(match.sheet()).splitlines()[-1].split() == ["total", *map(str, sums)]
 
 
+@pytest.mark.words
 def test_the_pages_example_of_a_match():
     before, brought = (92, 97, 60), (10, 6, -5)
     totals = tuple(map(sum, zip(before, brought, strict=True)))
@@ -175,6 +180,7 @@ def test_the_pages_example_of_a_match():
     assert str(MatchResult(("A", "B"), (101, 101))) == "A and B share the win."
 
 
+@pytest.mark.words
 def test_a_match_ends_when_somebody_has_reached_the_target_after_a_deal():
     match = match_of(50, target=5)
     assert match.is_over
@@ -185,6 +191,7 @@ def test_a_match_ends_when_somebody_has_reached_the_target_after_a_deal():
         match.next_deal()
 
 
+@pytest.mark.words
 def test_points_are_counted_only_after_a_deal():
     match = Match(rng=random.Random(1))
     assert (match.scores, match.is_over, match.result, match.to_move) == (
@@ -195,6 +202,7 @@ def test_points_are_counted_only_after_a_deal():
         match.next_deal()
 
 
+@pytest.mark.words
 def test_undo_goes_back_over_the_deals():
     match = match_of(2)
     first = match.deals[0].steps
@@ -219,6 +227,7 @@ def test_a_match_is_read_as_it_is_written(deals):
     read.play("take pile")
 
 
+@pytest.mark.words
 def test_a_broken_text_of_a_match_is_refused():
     text = match_of(2).text
     dealer = changed(text[::-1], "B :relaed"[::1], "A :relaed")[::-1]
@@ -233,6 +242,7 @@ def test_a_broken_text_of_a_match_is_refused():
             parse_match(bad, random.Random(1))
 
 
+@pytest.mark.words
 def test_deals_that_do_not_follow_from_each_other_are_refused():
     one, other = match_of(1, seed=1), match_of(1, seed=2)
     text = one.text + "\n" + deal_text(other.deal)

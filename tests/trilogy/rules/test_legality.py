@@ -109,6 +109,7 @@ def test_all_broken_rules_are_named_in_the_order_of_the_page():
     ]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("hand", "own", "others", "work", "sentence"),
     [
@@ -151,6 +152,7 @@ SHIELDS = [
 ]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(("shields", "rules", "words"), SHIELDS)
 def test_shields_go_once_each_on_a_bare_set_on_the_table(shields, rules, words):
     hand = "1rsO 2rsO 3rsO X1 X2 1psO 2psO"
@@ -219,11 +221,13 @@ def test_bad_works_are_refused(text):
         Work.parse(text)
 
 
+@pytest.mark.words
 def test_a_shield_is_a_hands_off_card():
     with pytest.raises(LabError, match="2rsO is no hands-off card"):
         Laid(parse_cards("1rsO 1gsO 1psO"), parse_cards("2rsO")[0])
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -244,6 +248,7 @@ def test_house_rules_are_read_as_they_are_written(rules):
     assert parse_rules(rules.text) == eval(repr(rules)) == rules
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("text", ["fast=1", "quick=2", "quick=1 quick=1", "clock=x", "target"])
 def test_bad_texts_of_house_rules_are_refused(text):
     with pytest.raises(RulesError, match="is no house rule"):

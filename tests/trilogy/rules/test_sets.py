@@ -123,6 +123,7 @@ def test_a_fault_is_told_exactly_when_there_is_one(cards):
     assert (fault(cards) is None) == is_set_slowly(tuple(cards))
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
@@ -154,6 +155,7 @@ def test_a_group_is_read_as_it_is_written(group):
     assert Group.parse(str(group)) == eval(repr(group)) == group
 
 
+@pytest.mark.words
 def test_cards_have_names_in_words():
     names = {str(card.name) for card in PACK}
     assert {"2 green hatched waves", "1 red solid oval", "hands-off card"} <= names
@@ -161,12 +163,14 @@ def test_cards_have_names_in_words():
     assert len(names) == 109
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("text", ["", "4rsO", "2ghX", "TghO ", "X4", "trsO"])
 def test_what_is_no_card_is_refused_with_its_text(text):
     with pytest.raises(NotationError, match="is not a card"):
         Card(text)
 
 
+@pytest.mark.words
 def test_what_is_no_group_and_no_text_is_refused():
     with pytest.raises(NotationError, match="is not a group"):
         Group.parse("9rsO")

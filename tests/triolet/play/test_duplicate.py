@@ -83,17 +83,20 @@ def test_a_claim_counts_as_it_is_and_too_much_costs_what_it_was_over_by(claim, p
     assert Mark(Entry(None, claim), earned=23, best=30).points == points
 
 
+@pytest.mark.words
 def test_a_mark_reads_like_a_correction():
     sheet = Sheet("Ann", 7, 3).hand_in("9@H8 1@I8", 20)
     assert str(sheet.marks()[0]) == "9@H8 1@I8 = 20: 18 of 19 (earns 19, claimed 1 too much)"
 
 
+@pytest.mark.words
 def test_a_turn_without_an_answer_earns_nothing():
     sheet = Sheet("Ann", 7, 3).hand_in(None, 50)
     assert sheet.points == 0
     assert str(sheet.entries[0]) == "nothing = 0"
 
 
+@pytest.mark.words
 def test_who_always_finds_the_best_has_100_percent():
     sheet = Sheet("Ann", 7, 4)
     while sheet.round:
@@ -108,6 +111,7 @@ def test_nothing_possible_is_0_percent():
     assert Sheet("Ann", 1, 1, only).percent == 0.0
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("answer", "error", "words"),
     [
@@ -126,6 +130,7 @@ def test_a_refused_answer_changes_nothing(answer, error, words):
     assert sheet.entries == ()
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("values", "words"),
     [
@@ -162,6 +167,7 @@ def resealed(text: str) -> str:
 FULL = Sheet("Ann", 7, 3).hand_in("9@H8 1@I8", 19).hand_in(None).text
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "words"),
     [

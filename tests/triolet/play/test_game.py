@@ -76,6 +76,7 @@ def rules_broken(game: Game, move: str) -> list[Rule]:
 # Set-up.
 
 
+@pytest.mark.words
 def test_opening_of_the_rules_page_scores_turn_by_turn() -> None:
     game = opening()
     for player, (points, (move, line)) in enumerate(
@@ -187,6 +188,7 @@ def test_who_cannot_place_must_exchange_while_the_bag_holds_five() -> None:
     assert {type(move) for move in game.legal_moves()} == {Exchange}
 
 
+@pytest.mark.words
 def test_who_cannot_place_passes_when_the_bag_holds_four() -> None:
     game = short_game("15 1 1", "11 10 9", bag="0 0 0 0 0")
     game.play("15@H8")
@@ -196,6 +198,7 @@ def test_who_cannot_place_passes_when_the_bag_holds_four() -> None:
     assert str(game.log[-1]) == "2. B: passes (B has 0)"
 
 
+@pytest.mark.words
 def test_log_of_an_exchange_names_the_count_only() -> None:
     game = opening()
     game.play("exchange 11 3")
@@ -206,6 +209,7 @@ def test_log_of_an_exchange_names_the_count_only() -> None:
 REPLAY_BESIDE_CENTRE = {"size": 7, "replay": (Cell.parse("E4"),)}
 
 
+@pytest.mark.words
 def test_replay_cell_gives_another_whole_turn_after_the_refill() -> None:
     game = short_game("5 6 1", "2 2 2", bag="7 8 9", **REPLAY_BESIDE_CENTRE)
     game.play("5@D4 6@E4")
@@ -242,6 +246,7 @@ def three_corners() -> Game:
     return game
 
 
+@pytest.mark.words
 def test_first_turn_may_not_complete_a_square() -> None:
     game = three_corners()
     assert rules_broken(game, "1@I9") == [Rule.FIRST_TURN_SQUARE]
@@ -294,6 +299,7 @@ def test_dead_board_leaves_the_first_turn_square_out() -> None:
 # The ends.
 
 
+@pytest.mark.words
 def test_out_adds_the_tiles_on_the_other_racks() -> None:
     game = short_game("7 8 5", "8 9 1", "2 6 4", "0 6 9", put_away="3 3 3")
     for move in ("7@H8", "8@I8", "2@H9 6@H10", "0@J8 6@J9 9@J10"):
@@ -307,6 +313,7 @@ def test_out_adds_the_tiles_on_the_other_racks() -> None:
     )
 
 
+@pytest.mark.words
 def test_joker_on_a_rack_counts_nothing_at_the_end() -> None:
     game = short_game("5 5 5", "J 9 2")
     game.play("5@G8 5@H8 5@I8")
@@ -331,6 +338,7 @@ def test_out_on_a_replay_cell_ends_the_game() -> None:
     assert game.legal_placements() == []
 
 
+@pytest.mark.words
 def test_dead_board_ends_the_game_and_the_replay_is_lost() -> None:
     game = short_game("5 5 5", "11 12 13", bag="14 15 11", **REPLAY_BESIDE_CENTRE)
     game.play("5@D4 5@E4 5@F4")
@@ -369,6 +377,7 @@ def test_out_is_tested_before_the_dead_board() -> None:
     assert game.scores == (80 + 36, 0)
 
 
+@pytest.mark.words
 def test_everybody_passing_in_succession_is_stuck() -> None:
     game = short_game("15 14 13", "11 10 9", bag="12 0")
     for move in ("15@H8", "pass", "pass"):
@@ -400,6 +409,7 @@ def test_three_players_are_stuck_after_three_passes() -> None:
     assert game.state.end is End.STUCK
 
 
+@pytest.mark.words
 def test_equal_scores_share_the_win() -> None:
     game = short_game("15 14 13", "13 13 13", bag="12 0")
     for move in ("15@H8", "pass", "pass"):
@@ -410,6 +420,7 @@ def test_equal_scores_share_the_win() -> None:
     assert str(game.result).endswith("A and B share the win.")
 
 
+@pytest.mark.words
 def test_final_score_without_tiles_is_just_the_score() -> None:
     finals = (FinalScore("Ann", 12), FinalScore("Ben", 7, (Tile(2), JOKER), -1))
     assert str(GameResult(End.STUCK, finals)).splitlines()[1:3] == [
@@ -440,6 +451,7 @@ def test_undo_and_redo_walk_through_every_moment() -> None:
     assert snapshot(game) == moments[0]
 
 
+@pytest.mark.words
 def test_new_turn_after_undo_forgets_what_was_taken_back() -> None:
     game = played_opening()
     game.annotate(2, "before")
@@ -484,6 +496,7 @@ def test_replay_steps_through_a_copy() -> None:
     assert snapshot(game) == moment
 
 
+@pytest.mark.words
 def test_replay_knows_the_turns_up_to_now_only() -> None:
     game = played_opening()
     game.undo(2)
@@ -510,6 +523,7 @@ def test_remarks_belong_to_turns_and_to_the_game() -> None:
 # Display.
 
 
+@pytest.mark.words
 def test_game_prints_its_board_and_whose_turn_it_is() -> None:
     game = played_opening()
     assert str(game) == f"{game.board}\nA 122, B 79; B to move"
@@ -545,6 +559,7 @@ def test_hints_are_a_field_of_the_turn_and_survive_undo_and_redo() -> None:
     assert game.view(1).history[0].hints == 3
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("hints", [-1, 1.0, "2", None, True, 10**6])
 def test_a_number_of_hints_that_is_none_is_refused(hints) -> None:  # type: ignore[no-untyped-def]
     game = opening()
@@ -554,6 +569,7 @@ def test_a_number_of_hints_that_is_none_is_refused(hints) -> None:  # type: igno
     assert game.turns == ()
 
 
+@pytest.mark.words
 def test_the_player_who_is_you_is_a_flag_and_no_name() -> None:
     game = Game(["Ann", "you"], rng=random.Random(7), first=0, you=0)
     game.play("9@H8 1@I8")
@@ -563,12 +579,14 @@ def test_the_player_who_is_you_is_a_flag_and_no_name() -> None:
     assert (game.view(1).you, [turn.is_you for turn in game.log]) == (0, [True, False])
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("you", [2, -1, "you", 1.0])
 def test_you_are_one_of_the_players(you) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(GameError, match="is a number from 0 to 1, not "):
         Game(["you", "Ben"], rng=random.Random(7), you=you)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("points", "you", "sentence"),
     [
@@ -592,6 +610,7 @@ def test_who_wins_is_said_to_you_and_of_others(points, you, sentence) -> None:  
 FOUR = full_order("")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("deal", "words"),
     [
@@ -628,6 +647,7 @@ def test_bad_deal_is_refused_in_one_sentence(deal: Callable[[], Game], words: st
     assert "\n" not in str(caught.value).rstrip(".")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("act", "error", "words"),
     [
@@ -671,6 +691,7 @@ def test_bad_input_is_refused_and_changes_nothing(
     assert snapshot(game) == before
 
 
+@pytest.mark.words
 def test_choice_of_a_multiplier_that_no_group_has_changes_nothing() -> None:
     game = opening()
     before = snapshot(game)
@@ -688,6 +709,7 @@ def test_refused_exchange_leaves_chance_alone() -> None:
     assert chance.getstate() == before
 
 
+@pytest.mark.words
 def test_places_in_the_bag_that_do_not_fit_an_exchange_are_refused() -> None:
     game = opening()
     before = snapshot(game)
@@ -697,6 +719,7 @@ def test_places_in_the_bag_that_do_not_fit_an_exchange_are_refused() -> None:
     assert snapshot(game) == before
 
 
+@pytest.mark.words
 def test_turn_after_the_end_is_refused() -> None:
     game = short_game("5 5 5", "2 2 2")
     game.play("5@G8 5@H8 5@I8")

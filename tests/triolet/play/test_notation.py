@@ -69,6 +69,7 @@ def test_an_empty_board_is_a_position() -> None:
     assert len(view.board) == 0
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -89,6 +90,7 @@ def test_an_unreadable_position_is_refused_with_its_place(text: str, sentence: s
         parse_position(text)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

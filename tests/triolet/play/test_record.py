@@ -57,6 +57,7 @@ def test_blank_lines_and_windows_line_ends_do_not_matter() -> None:
     assert parse_game("\r\n\r\n".join(text.splitlines())).text == text
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
@@ -84,6 +85,7 @@ def test_a_corrupt_game_text_is_refused_with_its_place(old: str, new: str, sente
         parse_game(text.replace(old, new, 1))
 
 
+@pytest.mark.words
 def test_a_missing_result_and_one_too_early_are_refused() -> None:
     lines = finished_text().splitlines()
     with pytest.raises(NotationError, match="its result is missing"):
@@ -96,6 +98,7 @@ def test_a_missing_result_and_one_too_early_are_refused() -> None:
         parse_game("\n")
 
 
+@pytest.mark.words
 def test_an_exchange_with_places_that_do_not_fit_is_refused() -> None:
     game = Game(["Ann", "Ben"], rng=random.Random(5), first=1)
     game.play(f"exchange {game.racks[1].tiles[0]}")

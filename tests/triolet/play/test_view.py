@@ -95,6 +95,7 @@ def test_views_of_games_that_differ_in_hidden_tiles_are_equal() -> None:
     assert pickle.loads(pickle.dumps(one)) == one
 
 
+@pytest.mark.words
 def test_history_hides_exchanged_and_drawn_tiles() -> None:
     view = told("1 2 6", "4 8 7", "0 5 9 10 2", "7")
     assert str(view.history[-1]) == "4. B: exchanges 1 tile (B has 27)"
@@ -152,6 +153,7 @@ def test_log_slices_to_a_log_and_shows_as_a_table() -> None:
     assert [turn.points for turn in log if turn.placement is None] == [0] * 4
 
 
+@pytest.mark.words
 def test_you_have_and_others_has():
     assert str(SeenTurn(1, 0, "Eva", score=23, is_you=True)).endswith("(you have 23)")
     assert str(SeenTurn(1, 0, "Ann", score=23)).endswith("(Ann has 23)")

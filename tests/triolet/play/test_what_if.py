@@ -91,6 +91,7 @@ def test_turns_of_a_branch_are_taken_back_to_where_it_began():
     assert branch.view(1).rack == branch.racks[1]
 
 
+@pytest.mark.words
 def test_a_finished_position_stays_as_it_is():
     branch = branch_of(parse_position(f"{POSITION} | end dead board"))
     assert branch.is_over
@@ -106,6 +107,7 @@ def test_who_is_you_in_the_game_is_you_in_the_branch():
     assert (branch.you, branch.view(1).you) == (1, 1)
 
 
+@pytest.mark.words
 def test_a_branch_has_no_text():
     with pytest.raises(GameError, match="no text of its own"):
         _ = branch_of(parse_position(POSITION)).text

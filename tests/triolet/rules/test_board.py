@@ -36,6 +36,7 @@ def test_a_board_can_be_made_from_a_mapping_or_from_placed_tiles():
     assert Board({H8: Tile(9)}) == Board([Placed(H8, Tile(9))]) == Board.parse("9@H8")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("rules", "cell", "tile", "sentence"),
     [
@@ -57,6 +58,7 @@ def test_a_tile_that_cannot_lie_there_is_refused(rules, cell, tile, sentence):
     assert len(board) == 1
 
 
+@pytest.mark.words
 def test_a_cell_that_cannot_be_read_is_refused():
     with pytest.raises(LabError, match="'Z9' is not a cell"):
         Board()["Z9"]

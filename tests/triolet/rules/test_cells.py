@@ -23,6 +23,7 @@ def test_a_is_the_left_column_and_1_the_top_row(name, cell):
     assert Cell.parse(name) == cell
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", ["", "H", "8", "P8", "H0", "H16", "H08", "8H", "H8 I8", "Ä1"])
 def test_what_is_no_cell_is_quoted(name):
     with pytest.raises(NotationError) as caught:
@@ -31,6 +32,7 @@ def test_what_is_no_cell_is_quoted(name):
     assert str(caught.value) == f"{name!r} {expected}"
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("cell", [Cell(-1, 3), Cell(3, -1), Cell(15, 3), Cell(3, 15)])
 def test_a_cell_off_the_board_is_named_by_its_row_and_column(cell):
     assert str(cell) == f"(row {cell.row + 1}, column {cell.column + 1})"

@@ -22,6 +22,7 @@ def test_house_rules_read_back(rules: Rules) -> None:
     assert parse_rules(rules_text(rules)) == rules
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "error", "sentence"),
     [

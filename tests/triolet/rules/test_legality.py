@@ -292,6 +292,7 @@ BROKEN = [
 ]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: f"{broken.rule}: {broken.sentence}")
 def test_a_broken_rule_is_named_with_its_sentence_cells_and_numbers(broken):
     (reason,) = broken.reasons()
@@ -385,6 +386,7 @@ def test_checking_changes_nothing_on_the_board():
     assert board == Board.parse("9@H8")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("board", "faults"),
     [
@@ -452,6 +454,7 @@ def test_placements_racks_cells_and_tiles_may_be_given_as_texts():
     assert not is_legal(board, "6@I8", "7")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     "act",
     [
@@ -498,6 +501,7 @@ def test_a_far_cell_is_off_the_board_and_no_line_is_walked_to_it(placement):
     assert len(" ".join(map(str, reasons))) < 400
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("wrong", ["sideways", "", 5, ["across"]])
 def test_a_multiplied_group_that_is_no_direction_is_refused(wrong):
     for act in (check, score):

@@ -78,6 +78,7 @@ BAD_SIZE = "A board has an odd size from 3 to 15, not {}."
 BAD_NUMBER = "{} is a whole number from 0 to 999, not {}."
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
@@ -123,6 +124,7 @@ def test_house_rules_that_cannot_be_played_are_refused_with_a_sentence(changes, 
     assert str(caught.value) == sentence
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("size", [3, 6, 17, "7"])
 def test_a_small_board_has_an_odd_size_from_5(size):
     with pytest.raises(RulesError) as caught:
@@ -141,6 +143,7 @@ def test_lists_become_tuples_so_that_rules_stay_a_value():
     assert hash(rules) == hash(Rules(double=cells("H8"), triple=(), replay=()))
 
 
+@pytest.mark.words
 def test_what_is_no_set_of_rules_is_refused():
     for act in (
         lambda: Game(rules="x", order=[]),

@@ -64,6 +64,7 @@ def test_an_exchanged_joker_has_no_face_and_the_tiles_are_in_order():
     assert str(Exchange.of([Tile(None, 7), Tile(9), Tile(2)])) == "exchange 2 9 J"
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -93,11 +94,13 @@ def test_a_text_that_is_no_move_gets_a_sentence_that_quotes_it(text, sentence):
     assert str(caught.value) == sentence
 
 
+@pytest.mark.words
 def test_an_exchange_is_not_read_from_another_text():
     with pytest.raises(NotationError, match="'swap 7' is no exchange"):
         Exchange.parse("swap 7")
 
 
+@pytest.mark.words
 def test_what_is_neither_move_nor_text_is_refused():
     with pytest.raises(LabError, match=r"^7 is not a move: give a Placement, an Exchange"):
         as_move(7)

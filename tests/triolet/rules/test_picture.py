@@ -32,6 +32,7 @@ def test_a_picture_without_the_letters_on_top_reads_too() -> None:
     assert Board.parse("\n".join(str(board).splitlines()[1:]), SMALL) == board
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

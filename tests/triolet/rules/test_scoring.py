@@ -46,11 +46,13 @@ TEXTS = [
 ]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(("board", "placement", "text"), TEXTS, ids=[row[2] for row in TEXTS])
 def test_a_breakdown_reads_as_the_rulebook_would_print_it(board, placement, text):
     assert str(scored(board, placement)) == text
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("board", "placement", "one_line"),
     [
@@ -142,6 +144,7 @@ def test_where_choices_tie_the_line_of_the_tiles_comes_first():
     assert choices == (Choice(Direction.DOWN, 28), Choice(Direction.ACROSS, 28))
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("board", "placement"),
     [
@@ -161,6 +164,7 @@ def test_a_choice_that_there_is_not_is_refused(board, placement):
     )
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("placement", "text"),
     [
@@ -173,6 +177,7 @@ def test_a_house_may_pay_double_for_a_lone_opening_tile(placement, text):
     assert str(scored("", placement, Rules(lone_opening=2))) == text
 
 
+@pytest.mark.words
 def test_a_house_may_have_bonuses_of_its_own():
     rules = Rules(trio_bonus=5, triolet_bonus=7)
     assert str(scored("", "10@G8 5@H8 0@I8", rules)) == (
@@ -180,6 +185,7 @@ def test_a_house_may_have_bonuses_of_its_own():
     )
 
 
+@pytest.mark.words
 def test_a_breakdown_is_a_table_in_a_notebook():
     html = scored("11@H8 3@I8", "8@G9 4@H9")._repr_html_()
     assert html == (
@@ -198,6 +204,7 @@ def test_text_in_the_table_is_escaped():
     assert "<caption>&lt;b&gt;&amp;</caption>" in html
 
 
+@pytest.mark.words
 def test_a_placement_of_no_tile_cannot_be_scored():
     with pytest.raises(LabError, match="place at least one tile"):
         score(Board(), Placement(()))

@@ -33,6 +33,7 @@ def test_a_joker_has_a_face_when_placed_but_never_points(text, face, points, bar
     assert tile.is_joker == (bare == "J")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("text", ["", "16", "-1", "J16", "7J", "07", "x", "1 2"])
 def test_what_is_no_tile_is_quoted(text):
     with pytest.raises(NotationError) as caught:
@@ -43,6 +44,7 @@ def test_what_is_no_tile_is_quoted(text):
     )
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
@@ -60,6 +62,7 @@ def test_an_impossible_tile_is_refused_with_a_sentence(values, sentence):
     assert str(caught.value) == sentence
 
 
+@pytest.mark.words
 def test_only_a_joker_stands_for_a_number():
     assert JOKER.standing_for(7) == Tile.parse("J7")
     with pytest.raises(LabError, match="Only a joker is given a face: this is a 9"):
@@ -80,6 +83,7 @@ def test_the_text_of_a_rack_gives_the_rack_back(rack):
     assert rack.points == sum(tile.points for tile in rack)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -116,6 +120,7 @@ def test_a_placed_joker_is_taken_from_the_rack_as_a_joker():
     assert str(Rack.parse("J 5 J").without([Tile.parse("J7")])) == "5 J"
 
 
+@pytest.mark.words
 def test_taking_what_is_not_there_is_refused():
     with pytest.raises(LabError, match=r"^No 5 is left on the rack 9 5\.$"):
         Rack.parse("9 5").without([Tile(5), Tile(5)])

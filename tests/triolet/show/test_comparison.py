@@ -21,6 +21,11 @@ def test_greedy_beats_random_almost_always():
     result = compare("greedy", "random", games=1000, seed=3, **QUIET)
     assert result.win_rate.mean > 99
     assert result.is_decided
+
+
+@pytest.mark.words
+def test_a_decided_comparison_says_who_is_better():
+    result = compare("greedy", "random", games=100, seed=3, **QUIET)
     assert "greedy is better than random. No more games are needed." in str(result)
 
 
@@ -35,6 +40,7 @@ def test_the_same_deals_are_played_with_the_seats_exchanged():
     assert result.difference.mean == pytest.approx(expected.mean())
 
 
+@pytest.mark.words
 def test_a_player_against_itself_is_even_and_undecided():
     result = compare("greedy", "greedy", games=200, seed=3, **QUIET)
     assert result.difference.mean == 0
@@ -46,6 +52,7 @@ def test_a_player_against_itself_is_even_and_undecided():
     ]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("other", "seed", "said"),
     [
@@ -58,6 +65,7 @@ def test_a_deal_without_a_winner_says_nothing_about_other_deals(other, seed, sai
     assert str(result).splitlines()[1] == said
 
 
+@pytest.mark.words
 def test_a_single_deal_is_told_without_an_error():
     result = compare("greedy", "random", games=2, seed=3, **QUIET)
     lines = str(result).splitlines()
@@ -66,6 +74,7 @@ def test_a_single_deal_is_told_without_an_error():
     assert lines[2] == "1 deal is too few for a verdict: at least 20 are needed (40 games)."
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(("games", "odd"), [(7, True), (6, False)])
 def test_of_an_odd_number_of_games_it_is_said_how_many_are_played(games, odd):
     result = compare("greedy", "random", games=games, seed=3, **QUIET)
@@ -73,6 +82,7 @@ def test_of_an_odd_number_of_games_it_is_said_how_many_are_played(games, odd):
     assert ("(7 games are an odd number: 6 are played.)" in str(result)) is odd
 
 
+@pytest.mark.words
 def test_a_small_lead_asks_for_more_games():
     result = compare("greedy", "replay", games=40, seed=3, **QUIET)
     assert not result.is_decided
@@ -110,6 +120,7 @@ def test_who_won_every_game_may_still_lose_one():
     assert pretended(np.ones(1, int)).win_rate.margin == float("inf")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("deals", "verdict"), [(19, "19 deals are too few"), (20, "No more games")]
 )
@@ -120,6 +131,7 @@ def test_a_handful_of_deals_decides_nothing(deals, verdict):
     assert verdict in str(result)
 
 
+@pytest.mark.words
 def test_a_lead_that_nobody_could_ever_prove_is_not_promised_a_number_of_deals():
     wins = np.tile([0, 1], 1000)
     result = pretended(wins)
@@ -128,6 +140,7 @@ def test_a_lead_that_nobody_could_ever_prove_is_not_promised_a_number_of_deals()
     assert str(result).endswith("so small a lead would take more than 1,000,000 deals.")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("wins", "text"),
     [
@@ -195,18 +208,21 @@ def test_a_tournament_ranks_the_players():
     assert "<td>random</td>" in result._repr_html_()
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("games", [1, 0, "many"])
 def test_a_comparison_of_too_few_games_is_refused(games):
     with pytest.raises(LabError, match="takes at least 2 games"):
         compare("greedy", "random", games=games)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("players", [["greedy"], "greedy", 5])
 def test_a_tournament_of_one_is_refused(players):
     with pytest.raises(LabError, match="at least 2 players"):
         tournament(players)
 
 
+@pytest.mark.words
 def test_an_option_that_does_not_exist_is_named():
     with pytest.raises(LabError, match="There is no option 'sead': there are seed, rules, tu"):
         compare("greedy", "random", sead=3)
@@ -218,6 +234,7 @@ def test_the_same_player_twice_is_told_apart():
     assert result.wins[0, 2] == result.wins[2, 0] == 10
 
 
+@pytest.mark.words
 def test_options_of_the_players_show_in_the_words():
     result = compare(player("replay", value=40), "replay", games=4, seed=1, **QUIET)
     assert repr(result).startswith("replay (value=40) against replay: 2 deals")
@@ -242,6 +259,7 @@ def test_an_interrupted_comparison_keeps_the_deals_that_were_played_both_ways():
     assert abs(len(result.first) - len(result.second)) <= 1
 
 
+@pytest.mark.words
 def test_a_comparison_interrupted_at_once_says_so():
     result = compare("greedy", stopping(0), games=100, seed=3, **QUIET)
     assert str(result) == "greedy against stops: no deal has been played both ways yet."
@@ -254,7 +272,7 @@ def test_an_interrupted_tournament_rates_what_was_played():
     assert all(np.isfinite(rating.mean) for rating in result.ratings)
     nothing = tournament(["greedy", stopping(0)], games=100, seed=3, **QUIET)
     assert [rating.mean for rating in nothing.ratings] == [1500, 1500]
-    assert "0.0 %" in str(nothing)
+    assert nothing.wins.sum() == 0
 
 
 def test_a_player_that_errs_takes_no_other_game_with_it():
@@ -263,7 +281,7 @@ def test_a_player_that_errs_takes_no_other_game_with_it():
             raise ValueError("tired")
         return player("greedy")(view)
 
-    with pytest.raises(PlayerError, match="tired raised ValueError: tired"):
+    with pytest.raises(PlayerError, match="tired"):
         compare("greedy", tired, games=10, seed=3, **QUIET)
     result = compare("greedy", tired, games=10, seed=3, stop_at_fault=False, **QUIET)
     assert len(result.first.faults) == 5

@@ -62,6 +62,7 @@ def test_a_plot_goes_where_it_is_told(draw, result):
     assert draw(result, ax) is ax
 
 
+@pytest.mark.words
 def test_the_histogram_of_scores_covers_every_game_of_every_player(result):
     ax = plots.game_scores(result)
     assert sum(bar.get_height() for bar in ax.patches) == pytest.approx(200)  # percent, twice
@@ -113,6 +114,7 @@ def test_scores_over_time_have_a_median_for_each_player(result):
         assert line.get_ydata()[-1] == np.median(after)
 
 
+@pytest.mark.words
 def test_the_mean_settles_at_the_mean(result):
     ax = plots.convergence(result)
     ends = [line.get_ydata()[-1] for line in ax.lines]
@@ -127,6 +129,7 @@ def test_the_mean_settles_at_the_mean(result):
     assert band[band[:, 0] == band[:, 0].min(), 1].max() == pytest.approx(few.high)
 
 
+@pytest.mark.words
 def test_one_game_has_no_error():
     ax = plots.convergence(simulate(["greedy", "random"], 1, **QUIET))
     assert [text.get_text()[-1] for text in ax.get_legend().get_texts()] == ["?", "?"]
@@ -140,12 +143,14 @@ def test_the_error_of_a_tile_is_that_of_its_turns(result):
     assert (low, high) == pytest.approx((found.low, found.high))
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", ["nowhere/a.png", "nowhere/a.svg"])
 def test_a_picture_that_cannot_be_written_gets_one_sentence(result, name, tmp_path):
     with pytest.raises(LabError, match="cannot be written: "):
         plots.save(plots.margins(result), tmp_path / name)
 
 
+@pytest.mark.words
 def test_a_comparison_shows_its_mean_and_names():
     result = compare("greedy", "random", games=40, **QUIET)
     ax = plots.comparison(result)
@@ -161,6 +166,7 @@ def test_a_tournament_shows_every_player_the_best_on_top():
     assert {tick.get_text() for tick in ax.get_yticklabels()} == set(result.names)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("draw", OF_SIMULATION, ids=lambda draw: draw.__name__)
 def test_a_single_game_can_be_drawn_and_no_game_cannot(draw):
     ax = draw(simulate(["greedy", "random"], 1, **QUIET))
@@ -177,18 +183,21 @@ def test_four_players_on_a_small_board_can_be_drawn():
     assert [tick.get_text() for tick in plots.heat_map(result).get_xticklabels()] == [*"ABCDEFG"]
 
 
+@pytest.mark.words
 def test_a_player_without_a_turn_has_no_bars():
     result = simulate(["greedy", "random"], 3, turn_limit=1, **QUIET)
     legend = plots.turn_scores(result).get_legend().get_texts()
     assert [text.get_text().partition(":")[0] for text in legend] == ["greedy"]
 
 
+@pytest.mark.words
 def test_one_deal_has_a_mean_and_no_error():
     ax = plots.comparison(compare("greedy", "random", games=2, **QUIET))
     ax.figure.canvas.draw()
     assert ax.get_title().endswith("1 deal")
 
 
+@pytest.mark.words
 def test_the_alternative_text_tells_title_and_numbers(result):
     text = plots.alternative_text(plots.game_scores(result))
     means = result.scores.mean(axis=0)
@@ -196,6 +205,7 @@ def test_the_alternative_text_tells_title_and_numbers(result):
     assert f"greedy: mean {means[0]:.1f}, half of them between" in text
 
 
+@pytest.mark.words
 def test_a_figure_with_two_plots_tells_of_both(result):
     _, (left, right) = plt.subplots(1, 2)
     plots.margins(result, left)
@@ -230,6 +240,7 @@ def test_a_figure_shows_itself_with_the_alternative_text(result):
     assert "data:image/png;base64,iVBOR" in html
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
 def test_a_saved_picture_is_described_in_the_file(result, tmp_path, ending):
     path = tmp_path / f"scores.{ending}"
@@ -242,6 +253,7 @@ def test_a_saved_picture_is_described_in_the_file(result, tmp_path, ending):
         assert b"Final scores, 60 games" in path.read_bytes()
 
 
+@pytest.mark.words
 def test_a_file_of_an_unknown_kind_is_refused(result, tmp_path):
     with pytest.raises(LabError, match=r"scores\.xyz cannot be drawn: end it in \.png"):
         plots.save(plots.game_scores(result), tmp_path / "scores.xyz")
@@ -251,7 +263,8 @@ def test_a_picture_can_be_drawn_without_pyplot(result):
     before = plt.get_fignums()
     picture = ElementTree.fromstring(plots.svg(plots.margins, result))
     assert picture.get("role") == "img"
-    assert picture.get("aria-label").startswith("greedy less the best of the others, 60 games.")
+    assert picture.get("aria-label") == plots.alternative_text(plots.margins(result))
+    plt.close()
     assert plt.get_fignums() == before
 
 

@@ -47,6 +47,7 @@ def test_the_package_offers_it():
     assert exported is analyse
 
 
+@pytest.mark.words
 def test_the_best_move_comes_first_with_its_reasons():
     result = analyse(OPENING, samples=96)
     assert result.best.points == 45
@@ -121,11 +122,13 @@ def test_games_that_differ_in_hidden_tiles_alone_get_the_same_analysis(turns):
     assert str(one) == str(other)
 
 
+@pytest.mark.words
 def test_nothing_but_a_view_or_its_text_is_taken():
     with pytest.raises(LabError, match=r"is no position: give its text, or a view: game.view"):
         analyse(played(1, 2))
 
 
+@pytest.mark.words
 def test_a_position_with_no_legal_placement_is_answered_with_exchanges():
     result = analyse("15@H8 | rack 13 14 12", samples=48)
     assert all(isinstance(one.move, Exchange) for one in result.candidates)
@@ -133,6 +136,7 @@ def test_a_position_with_no_legal_placement_is_answered_with_exchanges():
     assert "It scores nothing and draws" in str(result)
 
 
+@pytest.mark.words
 def test_who_can_only_pass_is_told_so():
     result = analyse(STUCK)
     assert [one.move for one in result.candidates] == [Pass()]
@@ -140,6 +144,7 @@ def test_who_can_only_pass_is_told_so():
     assert result.is_exact
 
 
+@pytest.mark.words
 def test_a_single_move_is_said_to_be_the_only_one():
     text = (
         "9@C3 4@D3 | rack 2 | racks 1 1 1 | bag 0 | scores 5 3 0 | rules size=3 double= triple= "
@@ -152,6 +157,7 @@ def test_a_single_move_is_said_to_be_the_only_one():
     assert result.best.samples == 16
 
 
+@pytest.mark.words
 def test_an_impossible_position_is_refused_with_its_reason():
     with pytest.raises(PositionError, match=r"Impossible position: 9 \+ 8 = 17"):
         analyse("9@H8 8@I8 | rack 1 2 3")
@@ -162,6 +168,7 @@ def test_an_impossible_position_is_refused_with_its_reason():
         analyse(broken)
 
 
+@pytest.mark.words
 def test_somebody_without_tiles_would_have_ended_the_game():
     text = (
         "9@C3 4@D3 | rack 2 | racks 1 0 | bag 0 | rules size=5 double= triple= replay= "
@@ -171,12 +178,14 @@ def test_somebody_without_tiles_would_have_ended_the_game():
         analyse(text)
 
 
+@pytest.mark.words
 def test_the_view_of_somebody_else_is_refused():
     game = played(1, 3)
     with pytest.raises(LabError, match=r"It is B's turn, and this is what A sees\."):
         analyse(game.view(0))
 
 
+@pytest.mark.words
 def test_a_finished_game_has_no_moves():
     game = played(2, 0)
     while not game.is_over:
@@ -192,6 +201,7 @@ def test_a_finished_game_has_no_moves():
         result.line()
 
 
+@pytest.mark.words
 def test_an_endgame_is_solved_for_every_rack():
     view = parse_position(ENDGAME)
     result = analyse(view)
@@ -229,6 +239,7 @@ def test_a_line_is_that_of_the_candidate_and_the_rack_that_are_named():
     assert result.line()[0].move == result.best.move
 
 
+@pytest.mark.words
 def test_a_position_with_a_bag_has_no_line():
     with pytest.raises(LabError, match="needs two players and an empty bag"):
         analyse(OPENING, samples=16, width=2).line()
@@ -243,6 +254,7 @@ class Clock:
         return self.now
 
 
+@pytest.mark.words
 def test_an_endgame_that_is_broken_off_has_error_bars(plain):
     *_, result = analyses(ENDGAME, Settings(seconds=10.0), clock=Clock())
     assert result.ended is Ended.TIME
@@ -253,6 +265,7 @@ def test_an_endgame_that_is_broken_off_has_error_bars(plain):
     assert "Tried" in str(result.best.outcome)
 
 
+@pytest.mark.words
 def test_the_states_of_an_endgame_grow_rack_by_rack():
     states = list(analyses(ENDGAME))
     assert [state.best.samples for state in states] == list(range(11))
@@ -291,6 +304,7 @@ def test_an_interruption_before_anything_is_known_is_passed_on(monkeypatch):
         analyse(OPENING)
 
 
+@pytest.mark.words
 def test_what_is_shown_has_the_table_and_the_reasons():
     result = analyse(OPENING, samples=96)
     text = str(result)
@@ -305,6 +319,7 @@ def test_what_is_shown_has_the_table_and_the_reasons():
     assert "surely weaker" in str(result.candidates[-1].outcome)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("behind", "points_behind", "words"),
     [
@@ -325,6 +340,7 @@ def test_the_verdict_says_how_sure_it_is(behind, points_behind, words):
     assert words in str(Analysis(result.view, (best, changed)).verdict)
 
 
+@pytest.mark.words
 def test_a_chance_to_win_is_never_told_to_be_above_all_or_below_nothing():
     result = analyse(OPENING, samples=16, width=2)
     sure = replace(result.candidates[0], win=Estimate(98.0, 5.0))

@@ -57,12 +57,14 @@ def test_the_chance_is_that_of_counting_all_racks(useful, unseen, drawn):
     assert chance_of_any(useful, unseen, drawn) == Fraction(hits, len(racks))
 
 
+@pytest.mark.words
 def test_the_points_are_the_sum_of_the_score_sheet():
     said = explained("9@H8 4@I8 | rack 2 1 0", "2@G8 1@G9")
     assert said.facts.breakdown.total == 33
     assert told(said)[0] == "It scores 2 + 1 = 3, trio 2 + 9 + 4 = 15 → 30 → 33."
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
@@ -80,6 +82,7 @@ def test_special_cells_are_named_with_what_they_do(position, move, sentence):
     assert sentence in told(explained(position, move))
 
 
+@pytest.mark.words
 def test_what_a_move_opens_is_named_with_the_exact_chance():
     said = explained("9@H8 1@H9 | rack 4 13 J", "4@I8")
     assert {(str(one.cell), one.opening.number) for one in said.facts.opened} == {
@@ -93,26 +96,31 @@ def test_what_a_move_opens_is_named_with_the_exact_chance():
     assert f"9 would do: B holds one of them with a chance of {percent(chance)}" in str(said)
 
 
+@pytest.mark.words
 def test_a_player_called_you_is_spoken_to():
     said = explained("9@H8 1@H9 | rack 4 13 J | names Ann, you", "4@I8")
     assert "9 would do: you hold one of them" in str(said)
 
 
+@pytest.mark.words
 def test_special_cells_among_the_openings_are_marked():
     said = explained("9@H8 4@H7 2@H6 5@G6 4@G5 | rack 5 7 8", "5@F5")
     assert "It opens E5 (×2) for a trio" in str(said)
 
 
+@pytest.mark.words
 def test_without_jokers_unseen_none_is_spoken_of():
     said = explained("9@H8 1@H9 | rack 4 J J", "4@I8")
     assert "would need the number 2. Of the" in str(said)
 
 
+@pytest.mark.words
 def test_after_a_replay_the_player_may_use_the_opening_first():
     said = explained("9@H8 | rack 1 2 3 | rules double= triple= replay=H7", "1@H7")
     assert "unless A uses it first, B would need the number 5" in str(said)
 
 
+@pytest.mark.words
 def test_where_the_cells_earn_different_points_the_most_is_said():
     said = explained("9@H8 4@H7 2@H6 5@G6 | rack 3 7 8", "7@G5")
     assert {(str(one.cell), one.opening.points) for one in said.facts.opened} == {
@@ -129,12 +137,14 @@ def test_an_exchange_opens_and_closes_nothing():
     assert len(said.facts.dangers) == 2
 
 
+@pytest.mark.words
 def test_what_a_move_closes_is_named():
     said = explained("9@H8 4@I8 | rack 2 0 0", "2@G8")
     assert {str(one.cell) for one in said.facts.closed} == {"G8", "J8"}
     assert "It takes G8 and J8 away, open for a trio before." in told(said)
 
 
+@pytest.mark.words
 def test_what_stays_is_valued_by_the_fitted_values():
     said = explained("9@H8 1@H9 | rack 4 13 J", "4@I8")
     assert [str(tile) for tile in said.facts.kept] == ["13", "J"]
@@ -144,6 +154,7 @@ def test_what_stays_is_valued_by_the_fitted_values():
     assert f"It keeps 13, worth {LEAVES[13]:+d}." in told(alone)
 
 
+@pytest.mark.words
 def test_an_exchange_and_a_pass_have_their_own_sentences():
     two = explained("9@H8 | rack 4 13 J", "exchange 4 J")
     assert told(two)[0] == "It scores nothing and draws 2 tiles of the 73 in the bag."
@@ -158,6 +169,7 @@ def test_an_exchange_and_a_pass_have_their_own_sentences():
     )
 
 
+@pytest.mark.words
 def test_where_no_unseen_tile_fits_it_is_said():
     said = explained(
         "9@C3 | rack 4 3 | racks 2 1 | bag 0 | rules size=5 double= triple= replay= "
@@ -167,6 +179,7 @@ def test_where_no_unseen_tile_fits_it_is_said():
     assert "B would need the number 2. Of the 4 tiles that A cannot see none would do." in str(said)
 
 
+@pytest.mark.words
 def test_the_last_tile_ends_the_game():
     said = explained(
         "9@C3 4@D3 | rack 2 | racks 1 1 | bag 0 | rules size=5 double= triple= replay=E3 "

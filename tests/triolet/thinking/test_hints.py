@@ -51,6 +51,7 @@ def test_there_are_many_ladders_to_look_at():
     assert ideas >= {Idea.TRIO, Idea.PAIR, Idea.TRIOLET, Idea.REPLAY, Idea.DOUBLED_TRIO}
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("rung", [Rung.IDEA, Rung.REGION])
 def test_idea_and_region_name_no_cell_and_no_tile(rung):
     for ladder in LADDERS:
@@ -66,6 +67,7 @@ def test_the_idea_names_no_region():
         assert not any(re.search(rf"\b{name}\b", words) for name in REGIONS)
 
 
+@pytest.mark.words
 def test_the_tile_is_of_the_rack_and_stands_alone():
     for ladder in LADDERS:
         sentence = str(ladder.sentence(Rung.TILE))
@@ -75,6 +77,7 @@ def test_the_tile_is_of_the_rack_and_stands_alone():
         assert not CELL.search(sentence)
 
 
+@pytest.mark.words
 def test_the_region_holds_the_tile_that_is_named_next():
     for ladder in LADDERS:
         named = str(ladder.sentence(Rung.TILE)).split()[1]
@@ -88,6 +91,7 @@ def test_the_region_holds_the_tile_that_is_named_next():
         }
 
 
+@pytest.mark.words
 def test_the_move_is_the_whole_placement_with_its_sum():
     for ladder in LADDERS:
         sentence = str(ladder.sentence(Rung.MOVE))
@@ -96,6 +100,7 @@ def test_the_move_is_the_whole_placement_with_its_sum():
         assert f" {total}" in sentence if total else "no points" in sentence or "= 0" in sentence
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("rung", Rung)
 def test_every_rung_is_one_sentence(rung):
     for ladder in LADDERS:
@@ -137,17 +142,20 @@ def test_a_trio_on_a_multiplier_and_a_replay_cell_are_ideas():
     assert idea_of(view, view.score("5@D3 1@E3")) is Idea.DOUBLED_TRIO
 
 
+@pytest.mark.words
 def test_the_move_of_a_replay_cell_tells_of_the_other_turn():
     view = parse_position("9@C3 5@D3 | rack 1 2 3 | rules size=5 double= triple= replay=E3")
     ladder = Ladder(view, Placement.parse("1@E3"))
     assert str(ladder.sentence(Rung.MOVE)).endswith("→ 30, and another turn.")
 
 
+@pytest.mark.words
 def test_an_illegal_target_is_refused():
     with pytest.raises(IllegalMoveError, match="at most 15"):
         Ladder(parse_position("9@H8 | rack 7 8 1"), Placement.parse("7@I8"))
 
 
+@pytest.mark.words
 def test_an_idea_of_ones_own_takes_the_first_rung_alone():
     ladder = Ladder(
         parse_position("9@H8 | rack 6 7 1"), Placement.parse("6@I8"), say("Look twice.")

@@ -73,6 +73,7 @@ def test_a_known_mistake_is_found_and_named(game, turn, kind, better):
     assert better in (None, points)
 
 
+@pytest.mark.words
 def test_the_best_move_is_no_mistake():
     found = find_mistakes(BEST_PLAYED)
     assert found.mistakes == ()
@@ -181,6 +182,7 @@ def test_the_same_seed_gives_the_same_review_and_the_text_will_do(careless):
     ]
 
 
+@pytest.mark.words
 def test_the_kinds_add_up(careless):
     found = find_mistakes(careless, samples=48)
     assert sum(times for _, times, _ in found.kinds) == len(found.mistakes)
@@ -208,6 +210,7 @@ def test_a_review_sees_no_hidden_tile():
     assert first == second
 
 
+@pytest.mark.words
 def test_an_exchange_can_be_a_mistake_too():
     game = played(dealt("4 8 3", "9 5 0"), "exchange 4 8 3")
     (mistake,) = find_mistakes(game).mistakes
@@ -223,6 +226,7 @@ def test_where_only_an_exchange_is_left_the_best_points_are_asked_for(monkeypatc
     assert view.score(better).total == 45
 
 
+@pytest.mark.words
 def test_the_help_that_was_asked_for_is_told():
     game = played(dealt("1 7 14", "9 5 0"), "9@H8 5@I8", "1@G8 14@G9", first=1)
     game = game.replay()
@@ -236,6 +240,7 @@ def test_the_help_that_was_asked_for_is_told():
 # What is said.
 
 
+@pytest.mark.words
 def test_the_question_does_not_tell_the_better_placement_and_the_answer_does():
     (mistake,) = find_mistakes(MISSED_TRIOLET).mistakes
     assert str(mistake.question).startswith(
@@ -247,6 +252,7 @@ def test_the_question_does_not_tell_the_better_placement_and_the_answer_does():
     assert mistake.ladder.target == mistake.better
 
 
+@pytest.mark.words
 def test_the_answer_tells_of_another_turn():
     found = {mistake.turn: mistake for mistake in find_mistakes(MISSED_REPLAY).mistakes}
     assert ", and another turn. Replay cell not taken." in str(found[4].answer)
@@ -262,12 +268,14 @@ def test_without_a_you_the_first_player_is_looked_at():
     assert find_mistakes(game).name == "Ann"
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("who", ["Zoe", 2, -1, True, 1.5])
 def test_a_player_who_is_not_there_is_named(who):
     with pytest.raises(GameError, match=r"There is no player .*: there are you, Ben\."):
         find_mistakes(MISSED_TRIO, who)
 
 
+@pytest.mark.words
 def test_what_is_no_game_is_refused():
     with pytest.raises(LabError, match="42 is no game"):
         find_mistakes(42)

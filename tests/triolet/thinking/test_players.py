@@ -41,6 +41,7 @@ def test_whole_games_are_legal_and_end(name):
     assert sum(game.scores) > 100
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_player_has_its_name_and_one_paragraph_of_explanation(name):
     who = player(name)
@@ -163,6 +164,7 @@ def test_the_last_tiles_leave_nothing_to_be_cautious_of():
     assert CautiousPlayer()(view) == GreedyPlayer()(view)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("name", "options", "sentence"),
     [

@@ -159,6 +159,7 @@ MANY = (
 )
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("position", "theme", "told"),
     [
@@ -182,11 +183,13 @@ def test_a_position_without_a_clear_answer_is_refused(position, theme, told):
         Puzzle.of(position, theme)
 
 
+@pytest.mark.words
 def test_an_impossible_position_is_refused():
     with pytest.raises(LabError, match="Impossible position"):
         Puzzle.of("9@H8 9@I8 | rack 1 14 15", Theme.TRIO)
 
 
+@pytest.mark.words
 def test_a_puzzle_that_says_something_false_is_found_out():
     puzzle = select(SHIPPED, "trio", 1)[0]
     other = next(
@@ -208,6 +211,7 @@ def badly_used():
                 yield puzzle, Placement(answer.placed, choices[-1].direction)
 
 
+@pytest.mark.words
 def test_a_multiplier_badly_used_is_no_answer():
     found = list(badly_used())
     assert found
@@ -234,6 +238,7 @@ def test_the_best_come_first_and_every_legal_placement_is_valued():
     assert [item.value for item in valued] == sorted((i.value for i in valued), reverse=True)
 
 
+@pytest.mark.words
 def test_where_nothing_can_be_placed_there_is_no_lead_to_work_out():
     view = parse_position(NOTHING_FITS)
     assert view.legal_placements() == []
@@ -246,6 +251,7 @@ def test_nothing_unseen_earns_nothing():
     assert mean_answer(Board.parse("9@H8"), Counter()) == 0
 
 
+@pytest.mark.words
 def test_every_hint_of_a_shipped_puzzle_says_no_more_than_it_may():
     for puzzle in SHIPPED:
         for rung in (Rung.IDEA, Rung.REGION):
@@ -262,6 +268,7 @@ def test_an_unseen_joker_counts_with_its_best_face():
 # What is said about a theme and an answer.
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("theme", Theme)
 def test_every_theme_asks_a_question_that_says_what_counts_as_best(theme):
     assert str(theme.headline)[0].isupper()
@@ -270,11 +277,13 @@ def test_every_theme_asks_a_question_that_says_what_counts_as_best(theme):
     assert theme.margin >= 2
 
 
+@pytest.mark.words
 def test_a_right_answer_is_told_with_its_sum():
     puzzle = Puzzle.of("9@H8 5@I8 | rack 1 7 14 | scores 0 23", Theme.TRIO)
     assert str(puzzle.remark(puzzle.answers[0])).endswith("→ 45. No placement is better.")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("theme", "words"),
     [
@@ -291,6 +300,7 @@ def test_a_wrong_answer_is_told_what_it_is_worth_but_not_the_right_one(theme, wo
     assert not any(str(placed) in remark for placed in puzzle.answers[0].placed)
 
 
+@pytest.mark.words
 def test_an_illegal_answer_is_refused_with_its_reasons():
     puzzle = Puzzle.of("9@H8 5@I8 | rack 1 7 14 | scores 0 23", Theme.TRIO)
     with pytest.raises(IllegalMoveError, match="at most 15"):
@@ -307,6 +317,7 @@ def test_numbers_are_told_to_one_decimal(value, text):
 # Text and choice.
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -329,6 +340,7 @@ def test_puzzles_read_back_as_they_were_written():
     assert parse_puzzles(puzzles_text(SHIPPED[:5])) == SHIPPED[:5]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("theme", "level", "told"),
     [("chess", None, "There is no theme 'chess'"), (None, 4, "There is no level 4")],
@@ -338,6 +350,7 @@ def test_a_theme_or_level_that_is_not_there_is_named(theme, level, told):
         select(SHIPPED, theme, level)
 
 
+@pytest.mark.words
 def test_an_empty_choice_is_told():
     with pytest.raises(LabError, match="no such puzzle"):
         select((), "trio", 1)

@@ -118,6 +118,7 @@ def test_any_executor_will_do(plain):
     assert numbers(run(view, settings, pool=Here(), workers=2)) == numbers(run(view, settings))
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("fails", ["at once", "later"])
 def test_an_executor_that_fails_is_told_in_one_sentence(fails):
     class Broken:
@@ -295,6 +296,7 @@ def test_more_players_are_sampled_as_well(names, form):
     assert all(0 <= chance <= 100 for one in sampling.tried for chance in one.chances)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

@@ -98,6 +98,7 @@ def test_three_players_are_sampled_to_the_end():
     assert player("strong", level="easy")(view_after(20, "ABC")) is not None
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

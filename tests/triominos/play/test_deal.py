@@ -54,30 +54,35 @@ def test_the_first_player_may_be_named():
     assert in_order(2, TILES, first=1).first == 1
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("first", [2, -1, "0", True, 0.0])
 def test_the_first_player_is_one_of_them(first: object):
     with pytest.raises(GameError, match="first player is a number from 0 to 1, not"):
         shuffled(2, random.Random(1), first=first)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("players", [0, 1, 5, 7])
 def test_so_many_cannot_play(players: int):
     with pytest.raises(GameError, match=f"for 2 to 4 players here, not for {players}"):
         shuffled(players, random.Random(1))
 
 
+@pytest.mark.words
 def test_seven_players_get_one_sentence():
     with pytest.raises(GameError) as error:
         Round("ABCDEFG", rng=random.Random(1), rules=SIX)
     assert str(error.value) == "Triominos is for 2 to 6 players here, not for 7."
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("order", [TILES[:-1], (*TILES, Tile(0, 0, 0)), TILES[:-1] * 2])
 def test_an_order_names_each_tile_once(order: tuple[Tile, ...]):
     with pytest.raises(GameError, match="each of the 56 tiles exactly once"):
         in_order(2, order, first=0)
 
 
+@pytest.mark.words
 def test_an_order_in_which_all_share_the_highest_value_needs_a_first():
     by_value: dict[int, list[Tile]] = {}
     for tile in TILES:
@@ -92,6 +97,7 @@ ORDER = [tile for tile in TILES if tile not in parse_tiles("1-4-5 3-3-4 0-2-5")]
 ORDER = [*ORDER[:18], *parse_tiles("1-4-5 3-3-4 0-2-5"), *ORDER[18:]]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("shown", "sentence"),
     [
@@ -112,6 +118,7 @@ def test_tiles_that_cannot_have_been_shown_are_refused(shown: list, sentence: st
     assert str(error.value).startswith(sentence)
 
 
+@pytest.mark.words
 def test_what_was_shown_says_who_is_first():
     shown = [((0, Tile(1, 4, 5)), (1, Tile(0, 2, 5)))]
     assert in_order(2, ORDER, shown=shown).first == 0
@@ -136,6 +143,7 @@ def test_without_a_triple_the_highest_value_and_of_equals_the_lowest_seat_starts
     assert holder_of_the_highest([*racks, Rack.parse("0-0-0")]) == 3
 
 
+@pytest.mark.words
 def test_with_start_triple_nobody_else_can_be_named():
     deal = shuffled(2, random.Random(1), TRIPLES)
     assert shuffled(2, random.Random(1), TRIPLES, first=deal.first) == deal
@@ -143,6 +151,7 @@ def test_with_start_triple_nobody_else_can_be_named():
         shuffled(2, random.Random(1), TRIPLES, first=1 - deal.first)
 
 
+@pytest.mark.words
 def test_a_round_is_dealt_in_one_way():
     deal = shuffled(2, random.Random(4))
     assert Round(deal=deal).deal == deal
@@ -156,23 +165,27 @@ def test_a_round_is_dealt_in_one_way():
             Round(**options)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("options", [{"players": "ABC"}, {"first": 1}])
 def test_a_deal_is_for_its_players_and_says_who_is_first(options: dict):
     with pytest.raises(GameError, match="This deal is for other players, or says itself"):
         Round(deal=shuffled(2, random.Random(4)), **options)
 
 
+@pytest.mark.words
 def test_chance_is_passed_in():
     with pytest.raises(GameError, match=r"rng as a random.Random, like random.Random\(7\), not 7"):
         Round(rng=7)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", ["", " Ann", "Ann ", "A,B", "A;B", "A:B", "A#", "A|B", "A\nB", 5])
 def test_such_a_name_cannot_be_written(name: object):
     with pytest.raises(GameError, match="cannot be a player's name"):
         Round([name, "Ben"], rng=random.Random(1))
 
 
+@pytest.mark.words
 def test_two_names_differ():
     with pytest.raises(GameError, match="Two players have the same name"):
         Round(["Ann", "Ann"], rng=random.Random(1))

@@ -24,6 +24,7 @@ def played(seed: int, players: str = "AB", rules: Rules = SHORT, most: int = 10_
     return match
 
 
+@pytest.mark.words
 @settings(max_examples=15)
 @given(st.integers(0, 10**6), st.integers(2, 4))
 def test_a_match_ends_with_the_round_in_which_a_total_went_above_the_target(
@@ -70,6 +71,7 @@ def test_a_round_keeps_its_deal_when_it_is_played_in_another_way():
     assert match.round.deal == deal
 
 
+@pytest.mark.words
 @settings(max_examples=10)
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 400), max_size=8))
 def test_undo_and_redo_go_over_the_ends_of_rounds(seed: int, jumps: list[int]):
@@ -105,6 +107,7 @@ def test_playing_on_forgets_the_rounds_that_were_taken_back():
         match.redo(1)
 
 
+@pytest.mark.words
 def test_the_sheet_has_a_row_for_each_round():
     match = longer()
     rows = str(match.sheet).splitlines()
@@ -114,6 +117,7 @@ def test_the_sheet_has_a_row_for_each_round():
     assert str(match.message) == f"Round {len(match.rounds)} is the last one."
 
 
+@pytest.mark.words
 def test_the_log_has_all_rounds_with_their_totals():
     match = longer()
     lines = str(match.log).splitlines()
@@ -125,6 +129,7 @@ def test_the_log_has_all_rounds_with_their_totals():
     assert final.score == match.before[final.player] + match.round.log[-1].score
 
 
+@pytest.mark.words
 def test_a_match_tells_where_it_stands():
     match = Match(["Ann", "Ben"], rng=random.Random(3))
     assert repr(match) == "<Match of Ann, Ben: round 1, scores (0, 0)>"
@@ -142,6 +147,7 @@ def test_a_match_tells_where_it_stands():
     )
 
 
+@pytest.mark.words
 def test_equal_totals_share_the_win():
     result = MatchResult(("Ann", "Ben", "Cem"), (410, 399, 410), 5)
     assert result.winners == ("Ann", "Cem")
@@ -169,23 +175,27 @@ def test_the_first_deals_may_be_given():
     assert other.seed == match.seed == 5
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("options", [{}, {"rng": random.Random(1), "seed": 1}])
 def test_a_match_needs_chance_or_a_seed(options: dict):
     with pytest.raises(GameError, match="A match needs either rng="):
         Match(**options)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("seed", [-1, 1 << 64, 1.0, "1", True])
 def test_a_seed_is_a_whole_number(seed: object):
     with pytest.raises(GameError, match="The seed of a match is a whole number from 0"):
         Match(seed=seed)
 
 
+@pytest.mark.words
 def test_chance_is_passed_in():
     with pytest.raises(GameError, match="Give rng as a random"):
         Match(rng=7)
 
 
+@pytest.mark.words
 def test_seven_cannot_play():
     with pytest.raises(GameError, match="for 2 to 4 players here, not for 7"):
         Match("ABCDEFG", rng=random.Random(1))

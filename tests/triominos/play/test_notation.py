@@ -62,6 +62,7 @@ def test_a_table_may_be_given_as_its_picture():
     assert view.board.line == P1
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -90,11 +91,13 @@ def test_a_bad_text_gives_one_error_that_quotes_the_place(text: str, sentence: s
     assert str(error.value).startswith(sentence)
 
 
+@pytest.mark.words
 def test_a_position_is_read_from_text_only():
     with pytest.raises(NotationError, match="5 is no text"):
         parse_position(5)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -144,6 +147,7 @@ def blocked() -> Round:
     return next(game for game in games if game.result.end is End.BLOCKED)
 
 
+@pytest.mark.words
 def test_a_round_that_must_be_over_is_not_gone_on_with():
     text = str(blocked().view(0))
     with pytest.raises(PositionError, match="no tile fits, so the round is over"):

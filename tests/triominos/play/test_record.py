@@ -86,6 +86,7 @@ TILES = next(line for line in LINES if line.startswith("tiles:"))
 SHOWN = next(line for line in LINES if line.startswith("shown:"))
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("old", "new", "place", "sentence"),
     [
@@ -146,12 +147,14 @@ def test_a_text_that_breaks_off_in_the_middle_of_a_turn_is_a_round_that_goes_on(
     assert game.text.splitlines()[-1] == DRAWS.split(",")[0]
 
 
+@pytest.mark.words
 def test_a_result_before_the_end_is_refused():
     text = TEXT.partition(PLAIN)[0] + END
     with pytest.raises(NotationError, match="The round is not over after these turns"):
         parse_round(text)
 
 
+@pytest.mark.words
 def test_more_draws_than_the_pool_has_are_refused():
     games = (by_chance(Round(rng=random.Random(n)), n) for n in range(100))
     game = next(game for game in games if not game.pool and game.steps[-1].tile is None)
@@ -162,6 +165,7 @@ def test_more_draws_than_the_pool_has_are_refused():
         parse_round(f"{game.text}{number}. {name}: draw 0-0-0")
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("text", ["", "\n \n"])
 def test_an_empty_text_is_no_round(text: str):
     with pytest.raises(NotationError, match="The text is empty: it begins with triominos round 1"):
@@ -170,6 +174,7 @@ def test_an_empty_text_is_no_round(text: str):
         parse_match(text)
 
 
+@pytest.mark.words
 def test_a_record_is_read_from_text_only():
     with pytest.raises(NotationError, match="None is no text"):
         parse_round(None)
@@ -206,6 +211,7 @@ def section(number: int) -> str:
 LAST = len(TOTALS)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
@@ -243,12 +249,14 @@ def test_a_bad_match_gives_one_error_that_quotes_its_line(old: str, new: str, se
     assert sentence in str(error.value)
 
 
+@pytest.mark.words
 def test_totals_before_the_end_of_a_round_are_refused():
     text = MATCH.partition("\n2. ")[0] + "\n" + TOTALS[0]
     with pytest.raises(NotationError, match="There are no totals before the round is over"):
         parse_match(text)
 
 
+@pytest.mark.words
 def test_a_match_has_a_round():
     with pytest.raises(NotationError, match="After it the first round is missing"):
         parse_match(MATCH.partition("round 1\n")[0])

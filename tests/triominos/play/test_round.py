@@ -62,6 +62,7 @@ def test_greedy_rounds_go_as_expected():
     assert 110 < sum(sum(game.scores) for game in games) / 80 < 140
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("move", ["draw", "pass"])
 def test_the_first_turn_is_a_placement(move: str):
     game = new()
@@ -114,6 +115,7 @@ def test_a_refused_move_changes_nothing():
     assert game.text == before
 
 
+@pytest.mark.words
 def test_nothing_is_played_after_the_end():
     game = greedy(new())
     with pytest.raises(GameError, match=r"The round is over: no more moves can be played\."):
@@ -192,6 +194,7 @@ def test_a_result_is_shown_as_code_that_makes_it():
     assert eval(repr(game.result), names) == game.result
 
 
+@pytest.mark.words
 def test_equal_scores_share_the_win():
     game = standing("1-1-1", "0-1-2", table="U(0,0) 4-4-4")
     game.play("pass")
@@ -251,6 +254,7 @@ def test_undo_and_redo_lead_back_to_the_same_moments(seed: int, jumps: list[int]
     assert game.state == moments[last][0]
 
 
+@pytest.mark.words
 def test_playing_on_forgets_what_was_taken_back():
     game = by_chance(new(), 3, most=10)
     game.undo(4)
@@ -260,12 +264,14 @@ def test_playing_on_forgets_what_was_taken_back():
         game.redo()
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("count", [-1, 1.0, True, "1"])
 def test_a_number_of_moves_is_a_whole_number(count: object):
     with pytest.raises(GameError, match="A number of moves is a whole number from 0 up, not"):
         new().undo(count)
 
 
+@pytest.mark.words
 def test_a_moment_was_played():
     with pytest.raises(GameError, match=r"There is no move -1 to go to"):
         new().undo()
@@ -290,6 +296,7 @@ def test_a_replay_begins_at_the_start_and_leaves_the_round_alone():
 # What is shown.
 
 
+@pytest.mark.words
 def test_the_score_sheet_has_its_sums_and_hides_what_was_drawn():
     game = standing("0-2-5 3-3-4", "0-0-0 1-5-5", "1-1-1", pool="1-1-3 3-3-3 4-4-4 0-0-1 1-1-2")
     for move in ("draw", "draw", "025 D0,0", "155 D-1,0", "draw", "draw", "draw", "pass"):
@@ -306,12 +313,14 @@ def test_the_score_sheet_has_its_sums_and_hides_what_was_drawn():
     assert "<td>draws 3 tiles, passes</td>" in game.log._repr_html_()
 
 
+@pytest.mark.words
 def test_a_turn_without_points_has_no_sum():
     game = standing("0-0-0", "0-2-5")
     game.play("pass")
     assert str(game.log) == "1. Ann: passes (Ann has 0)"
 
 
+@pytest.mark.words
 def test_a_turn_that_goes_on_is_seen():
     game = standing("0-0-0", "0-2-5", pool="1-1-1 1-1-2")
     game.play("draw")
@@ -320,6 +329,7 @@ def test_a_turn_that_goes_on_is_seen():
     assert game.to_move == 0
 
 
+@pytest.mark.words
 def test_a_round_shows_its_table_and_its_scores():
     game = standing("0-2-5", "0-0-0", pool="1-1-1")
     assert str(game).splitlines()[-1] == "Ann 0, Ben 0; Ann is to move."
@@ -328,11 +338,13 @@ def test_a_round_shows_its_table_and_its_scores():
     assert str(game).splitlines()[-1] == "Ann wins."
 
 
+@pytest.mark.words
 def test_there_are_views_of_the_players_only():
     with pytest.raises(GameError, match="There is no player 2: the last is 1"):
         new().view(2)
 
 
+@pytest.mark.words
 def test_turns_have_remarks():
     game = by_chance(new(), 3, most=6)
     game.annotate(0, "  at\nhome ")

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from triominos.boards import P1
@@ -40,6 +41,7 @@ def test_with_an_empty_pool_the_other_of_two_racks_is_known(seed: int):
             assert sorted(view.racks[1]) == sorted(game.racks[1])
 
 
+@pytest.mark.words
 def test_the_view_says_what_it_knows():
     game = standing("0-2-5", "0-1-2 3-4-5")
     game._states[0] = game.state
@@ -48,6 +50,7 @@ def test_the_view_says_what_it_knows():
     assert view.racks == (Rack.parse("0-2-5"), None)
 
 
+@pytest.mark.words
 def test_the_view_says_which_tiles_the_opponent_holds():
     game = by_chance(Round(["Ann", "Ben"], rng=random.Random(2)), 2)
     while game.pool or not game.racks[1 - game.to_move] or game.is_over:

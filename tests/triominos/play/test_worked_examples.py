@@ -74,6 +74,7 @@ def test_30_those_who_share_the_highest_value_draw_again():
     assert deal.first == 1
 
 
+@pytest.mark.words
 def test_31_going_out_adds_25_and_the_values_on_the_other_racks():
     game = standing("0-2-5", "0-1-2 3-4-5", "5-5-5", pool="0-0-0")
     game.play("D(0,0) 5-0-2")
@@ -88,6 +89,7 @@ def test_31_going_out_adds_25_and_the_values_on_the_other_racks():
     ]
 
 
+@pytest.mark.words
 def test_32_a_blocked_round_takes_off_the_values_on_the_racks():
     game = standing("1-1-4", "0-3-5 2-2-2", table="U(0,0) 0-0-0")
     assert game.legal_moves() == [Pass()]

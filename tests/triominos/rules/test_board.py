@@ -74,6 +74,7 @@ def test_the_open_places_carried_from_board_to_board_are_those_of_a_board_made_a
     assert all(place in board.asking(place.asked) for place in board.places)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -92,6 +93,7 @@ def test_an_impossible_table_is_named_as_such(text: str, sentence: str):
     assert str(error.value) == sentence
 
 
+@pytest.mark.words
 def test_a_board_holds_placements():
     with pytest.raises(LabError, match="is not a placement"):
         Board(["U(0,0) 5-5-2"])
@@ -99,6 +101,7 @@ def test_a_board_holds_placements():
         Board.parse(5)
 
 
+@pytest.mark.words
 def test_a_board_is_given_as_itself_or_as_text():
     board = Board.parse(P1)
     assert as_board(board) is board
@@ -135,6 +138,7 @@ def test_tiles_far_apart_have_a_picture_too():
     assert set(read_diagram(diagram(tiles))) == set(tiles)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [

@@ -105,6 +105,7 @@ def test_a_cell_reads_what_it_writes(cell: Cell):
     assert eval(repr(cell)) == cell
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     "text",
     [
@@ -125,6 +126,7 @@ def test_a_text_that_is_no_cell_is_refused(text: str):
         Cell.parse(text)
 
 
+@pytest.mark.words
 def test_a_cell_is_read_from_text_only():
     with pytest.raises(NotationError, match="is no text"):
         Cell.parse(U(0, 0))

@@ -27,6 +27,7 @@ def shown(reasons: tuple[Reason, ...]) -> list[str]:
     return [f"{reason.rule}: {reason}" for reason in reasons]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("table", "move", "rack", "sentences"),
     [
@@ -115,6 +116,7 @@ def test_the_short_form_is_checked_as_well():
 TRIPLES = Rules(start_triple=True)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("rack", "move", "sentence"),
     [
@@ -154,6 +156,7 @@ def test_after_the_opening_any_tile_may_be_placed():
     assert is_legal(P1, "D(0,0) 5-0-2", "3-3-3 0-2-5", rules=TRIPLES)
 
 
+@pytest.mark.words
 def test_after_a_draw_only_the_drawn_tile_where_the_house_says_so():
     rules = Rules(drawn_tile_only=True)
     reasons = check(P1, "D(0,0) 5-0-2", "0-2-5 1-1-1", rules=rules, drawn=1)
@@ -245,6 +248,7 @@ def sentence(how: Check, rack: str, drawn: int, pool: int, rules: Rules = RULEBO
     return " ".join(map(str, found))
 
 
+@pytest.mark.words
 def test_what_is_said_when_drawing_or_passing_is_refused():
     stuck, until = Rules(draw_if_stuck=True), Rules(draw_until_fit=True)
     assert sentence(check_draw, "0-2-5", 3, 0) == (
@@ -268,6 +272,7 @@ def test_what_is_said_when_drawing_or_passing_is_refused():
 # Tables.
 
 
+@pytest.mark.words
 def test_a_table_that_no_round_leads_to_is_named():
     assert board_faults(Board()) == board_faults(TABLES["P12"]) == ()
     (reason,) = board_faults(Board.parse("U(1,0) 5-5-2"))

@@ -24,6 +24,7 @@ def test_rules_read_what_they_write(rules: Rules):
     assert Rules.parse(str(rules)) == rules
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     "text", ["jokers", "children=1", "target", "target=0", "children children", "target=1000000"]
 )
@@ -36,18 +37,21 @@ def test_going_out_adds_25_and_for_children_5():
     assert (RULEBOOK.out_bonus, Rules(children=True).out_bonus) == (25, 5)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("option", ["start_triple", "children", "six_players", "target_reached"])
 def test_an_option_is_on_or_off(option: str):
     with pytest.raises(RulesError, match=rf"{option} is True or False, not 1\."):
         Rules(**{option: 1})
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("target", [0, -400, 400.0, True, "400", 10**9])
 def test_a_target_is_a_whole_number_that_can_be_reached(target: object):
     with pytest.raises(RulesError, match="whole number from 1 to 100,000, not to"):
         Rules(target=target)
 
 
+@pytest.mark.words
 def test_there_is_one_way_to_count_a_blocked_round():
     with pytest.raises(RulesError, match="two ways to count a blocked round: choose one"):
         Rules(blocked_winner=True, blocked_difference=True)

@@ -68,6 +68,7 @@ def test_drawing_and_passing_are_words():
     assert (eval(repr(Draw())), eval(repr(Pass()))) == (Draw(), Pass())
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     "text", ["", "Draw", "draw 1-1-1", "025", "026 D0,0", "0-2-5 D0,0", "D(0,0) 5-0-6", "D(0,0)502"]
 )
@@ -76,35 +77,41 @@ def test_a_text_that_is_no_move_is_refused(text: str):
         parse_move(text)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("text", ["D(00,0) 5-0-2", "025 D00,0"])
 def test_a_cell_is_written_in_one_way(text: str):
     with pytest.raises(NotationError, match="is not a cell"):
         parse_move(text)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("text", ["D(0,0) 5-0-2 U(1,0) 2-0-2", "025 D0,0 022 U1,0"])
 def test_two_tiles_in_one_move_are_refused(text: str):
     with pytest.raises(NotationError, match="places more than one tile: a turn places one"):
         parse_move(text)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("text", ["", "025 D0,0", "D(0,0) 5-2", "D(0,0) 5-0-6", "d(0,0) 5-0-2"])
 def test_a_text_that_is_no_placement_is_refused(text: str):
     with pytest.raises(NotationError, match="is not a placement: write a cell and the numbers"):
         Placement.parse(text)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(("cell", "numbers"), [("D(0,0)", (5, 0, 2)), (D(0, 0), (5, 0))])
 def test_a_placement_is_a_cell_and_three_numbers(cell: object, numbers: tuple[int, ...]):
     with pytest.raises(LabError, match="A placement is a cell and three numbers"):
         Placement(cell, numbers)
 
 
+@pytest.mark.words
 def test_a_placement_shows_0_to_5():
     with pytest.raises(LabError, match=r"from 0 to 5, not 9\."):
         Placement(U(0, 0), (5, 9, 2))
 
 
+@pytest.mark.words
 def test_a_move_is_given_as_itself_or_as_text():
     placement = Placement.parse("D(0,0) 5-0-2")
     assert as_move(placement) is placement

@@ -13,6 +13,7 @@ from triolet_lab.triominos.rules.scoring import Bonus, score
 from triolet_lab.triominos.rules.tiles import TILES, Rack
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("table", "move", "lines"),
     [
@@ -27,6 +28,7 @@ def test_a_score_is_arithmetic(table: str, move: str, lines: list[str]):
     assert str(score(TABLES[table], move)).splitlines() == lines
 
 
+@pytest.mark.words
 def test_a_score_fits_in_one_line():
     assert str(score(TABLES["P10"], "D(0,0) 5-0-2").one_line) == "0 + 2 + 5 + bridge 40 = 47"
     assert str(score(TABLES["P1"], "D(0,0) 5-0-2").one_line) == "0 + 2 + 5 = 7"
@@ -40,6 +42,7 @@ def test_a_bonus_says_where_it_is_earned():
     assert repr(bridge.bonus) == "Bonus.BRIDGE"
 
 
+@pytest.mark.words
 def test_what_is_no_tile_has_no_value():
     with pytest.raises(LabError, match=r"D\(0,0\) 5-2-0 is no tile: it has no value\."):
         score(TABLES["P1"], "D(0,0) 5-2-0")
@@ -65,6 +68,7 @@ def test_an_opening_triple_earns_more_where_the_house_says_so(move: str, rules: 
     assert score(Board(), move, rules=rules).total == total
 
 
+@pytest.mark.words
 def test_the_opening_bonus_is_earned_in_the_opening_only():
     assert score("U(0,0) 5-5-2", "D(0,0) 5-5-5", rules=TRIPLES).total == 15
     lines = str(score(Board(), "U(0,0) 0-0-0", rules=TRIPLES)).splitlines()
@@ -103,6 +107,7 @@ def test_children_count_tiles(table: str, move: str, total: int):
     assert score(TABLES[table], move, rules=Rules(children=True)).total == total
 
 
+@pytest.mark.words
 def test_children_have_their_own_lines():
     lines = str(score(P10, "D(0,0) 5-0-2", rules=Rules(children=True))).splitlines()
     assert lines == ["tile + 1", "bridge + 1", "1 + 1 = 2"]

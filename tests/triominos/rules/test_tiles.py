@@ -58,6 +58,7 @@ def test_a_tile_reads_what_it_writes(tile: Tile):
     assert eval(repr(tile)) == tile
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     "text", ["", "0-5-2", "0-2-6", "025", "0-2", "0-2-5-5", "a-b-c", "\u0660-2-5"]
 )
@@ -66,17 +67,20 @@ def test_a_text_that_is_no_tile_is_refused(text: str):
         Tile.parse(text)
 
 
+@pytest.mark.words
 def test_a_tile_is_named_upwards():
     with pytest.raises(LabError, match=r"named by its numbers upwards: 0-2-5\."):
         Tile(0, 5, 2)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("number", [-1, 6, 2.0, True, "2"])
 def test_a_corner_shows_0_to_5(number: object):
     with pytest.raises(LabError, match="from 0 to 5, not"):
         Tile(0, number, 5)
 
 
+@pytest.mark.words
 def test_a_tile_is_read_from_text_only():
     with pytest.raises(NotationError, match="5 is no text"):
         Tile.parse(5)
@@ -96,21 +100,25 @@ def test_a_rack_keeps_the_order_in_which_it_was_drawn():
     assert rack.value == 20
 
 
+@pytest.mark.words
 def test_a_tile_that_is_not_there_cannot_be_taken():
     with pytest.raises(LabError, match=r"No 0-0-0 is on the rack 0-2-5\."):
         Rack.parse("0-2-5").without(Tile(0, 0, 0))
 
 
+@pytest.mark.words
 def test_a_rack_holds_no_tile_twice():
     with pytest.raises(LabError, match=r"only one tile 0-2-5: a rack cannot hold two\."):
         Rack.parse("0-2-5 1-1-1 0-2-5")
 
 
+@pytest.mark.words
 def test_a_rack_holds_tiles():
     with pytest.raises(LabError, match="'0-2-5' is not a tile"):
         Rack(("0-2-5",))
 
 
+@pytest.mark.words
 def test_a_rack_is_given_as_itself_or_as_text():
     rack = Rack.parse("0-2-5")
     assert as_rack(rack) is rack

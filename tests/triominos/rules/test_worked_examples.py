@@ -91,6 +91,7 @@ def test_the_mirror_of_a_tile_with_three_different_numbers_is_refused(
     assert (rules[:1] == [Rule.REAL_TILE]) is different
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("table", ["P9", "P10", "P12", "M5"])
 def test_no_table_can_be_laid_in_the_mirror(table: str):
     with pytest.raises(PositionError, match="is no tile"):

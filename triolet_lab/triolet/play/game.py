@@ -10,6 +10,7 @@ from triolet_lab.language import joined, say
 from triolet_lab.notation import check_text, quoted
 from triolet_lab.triolet.play.deal import filled_bag
 from triolet_lab.triolet.play.position import LARGEST, End, players_fault
+from triolet_lab.triolet.play.result import NO_MORE_TURNS
 from triolet_lab.triolet.play.result import FinalScore as FinalScore
 from triolet_lab.triolet.play.result import GameResult as GameResult
 from triolet_lab.triolet.play.transcript import game_text
@@ -214,11 +215,8 @@ class Game:
 
     def play_recorded(self, move: Move, back: tuple[int, ...] | None, hints: int = 0) -> Turn:
         """Play a move of an earlier game: exchanged tiles go back to the same places in the bag."""
-        if self.is_over:
-            what = say(
-                "The game is over ({end}): no more turns can be played.", end=str(self.state.end)
-            )
-            raise GameError(what)
+        if self.state.end is not None:
+            raise GameError(NO_MORE_TURNS[self.state.end])
         if type(hints) is not int or not 0 <= hints <= LARGEST:
             wrong = quoted(hints)
             what = say("A number of hints is a whole number from 0 to 999999, not {it}.", it=wrong)

@@ -9,6 +9,20 @@ from triolet_lab.triolet.play.position import End
 from triolet_lab.triolet.rules.scoring import points_term
 from triolet_lab.triolet.rules.tiles import Tile
 
+ENDED = {
+    End.OUT: say("The game ends: out."),
+    End.STUCK: say("The game ends: stuck."),
+    End.DEAD_BOARD: say("The game ends: dead board."),
+}
+"""What is said of a game that is over."""
+
+NO_MORE_TURNS = {
+    End.OUT: say("The game is over (out): no more turns can be played."),
+    End.STUCK: say("The game is over (stuck): no more turns can be played."),
+    End.DEAD_BOARD: say("The game is over (dead board): no more turns can be played."),
+}
+"""What is said to somebody who plays on after that."""
+
 
 @dataclass(frozen=True, slots=True)
 class FinalScore:
@@ -100,10 +114,8 @@ class GameResult:
     @property
     def message(self) -> Listed:
         """The end, the last sums and the winners, line by line."""
-        first = say("The game ends: {end}.", end=str(self.end))
-        return joined(
-            [first, *(final.message for final in self.finals), self.winners_message], "\n"
-        )
+        sums = (final.message for final in self.finals)
+        return joined([ENDED[self.end], *sums, self.winners_message], "\n")
 
     def __str__(self) -> str:
         return str(self.message)

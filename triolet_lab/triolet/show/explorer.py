@@ -218,7 +218,8 @@ class Explorer(Frame):
 
     def __repr__(self) -> str:
         chosen = ", ".join(box.value for box in self.players if box.value != NOBODY)
-        return str(say("Explorer: {players}; {plot}", players=chosen, plot=self.plot.value))
+        plot = plots.KINDS[self.plot.value].label
+        return str(say("Explorer: {players}; {plot}", players=chosen, plot=plot))
 
 
 def _empty(seat: int) -> list[tuple[str, str]]:

@@ -88,7 +88,7 @@ def _end_rows(game: Game, called: Sequence[object]) -> str:
 
 def _sheet_row(turn: SeenTurn, name: object, is_page: bool) -> str:
     number = f"▶ {turn.number}" if is_page else str(turn.number)
-    words = (number, name, turn.action, turn.arithmetic, str(turn.score))
+    words = (number, name, turn.action, turn.arithmetic or "", str(turn.score))
     return _row(*words, kind="triolet-page" if is_page else "")
 
 

@@ -23,6 +23,7 @@ from triolet_lab.notation import quoted
 from triolet_lab.tables import Table
 from triolet_lab.triolet.fast import fastest
 from triolet_lab.triolet.play.notation import check_position, parse_position
+from triolet_lab.triolet.play.position import End
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.moves import Move
 from triolet_lab.triolet.thinking.endgame import Dealt, Ending, Step, possible_racks
@@ -106,6 +107,13 @@ class Candidate:
         return say("{samples} dropped", samples=self.samples) if self.dropped else self.samples
 
 
+_NO_MOVE = {
+    End.OUT: say("The game is over (out): there is no move to analyse."),
+    End.STUCK: say("The game is over (stuck): there is no move to analyse."),
+    End.DEAD_BOARD: say("The game is over (dead board): there is no move to analyse."),
+}
+
+
 @dataclass(frozen=True, repr=False)
 class Analysis:
     """The candidates of a position, the best first.
@@ -138,8 +146,8 @@ class Analysis:
     def verdict(self) -> Message:
         """The result in one sentence."""
         if self.best is None:
-            end = self.view.end
-            return say("The game is over ({end}): there is no move to analyse.", end=end)
+            assert self.view.end is not None
+            return _NO_MOVE[self.view.end]
         move = str(self.best.move)
         if len(self.candidates) == 1:
             return say("{move} is the only move.", move=move)
