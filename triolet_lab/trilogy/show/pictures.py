@@ -31,7 +31,7 @@ LINE = 26
 """The height of a line of words."""
 
 STRIP = 16
-WIDE_SYMBOLS = (44, 25, 17)
+WIDE_SYMBOLS = (43, 24, 16)
 """How wide each of one, two or three symbols is that stand in a row."""
 SET_WIDTH = 3 * WIDTH + 2 * GAP + 2 * MAT
 SET_HEIGHT = HEIGHT + 2 * MAT + SHIELD
@@ -153,7 +153,7 @@ def _all_together(sets: Sequence[Laid]) -> Message | Listed:
 
 def _card(card: Card) -> Piece:
     if card.is_hands_off:
-        kind, body = "hands-off", _inner_edge() + hand_sign(WIDTH / 2, HEIGHT / 2, 1.15)
+        kind, body = "hands-off", _inner_edge() + hand_sign(WIDTH / 2 + 2, HEIGHT / 2, 1.15)
     elif card.is_trilogy:
         kind, body = "three", _three_groups(card)
     else:
@@ -161,7 +161,7 @@ def _card(card: Card) -> Piece:
     face, edge = COLOURS["shield" if card.is_hands_off else "card"], COLOURS["edge"]
     thick = 1.5
     if card.is_trilogy:
-        edge, thick = COLOURS["trilogy"], 4
+        edge, thick = COLOURS["trilogy"], 3
     ground = (
         f'<rect x="{thick / 2}" y="{thick / 2}" width="{WIDTH - thick}" height="{HEIGHT - thick}" '
         f'rx="5" fill="{face}" stroke="{edge}" stroke-width="{thick}"/>'
