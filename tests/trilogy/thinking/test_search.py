@@ -184,3 +184,28 @@ def test_a_layout_that_is_no_better_than_asked_for_is_not_looked_for():
 def test_a_set_that_need_not_move_stays():
     plan = best_layout(scene_of("1rsO 1psW", "{1gsO 2gsO 3gsO} {1gsW 2gsW 3gsW} {1gsD 2gsD 3gsD}"))
     assert plan.layout == parse_layout("{1gsO 2gsO 3gsO} {1gsW 2gsW 3gsW} {1gsD 2gsD 3gsD}")
+
+
+CROWD = ("{1gsO 2gsO 3gsO} {1gsW 2gsW 3gsW} {1gsD 2gsD 3gsD}", "{1rsO 1rsW 1rsD}")
+
+
+def test_a_search_that_is_cut_short_says_so_and_is_legal():
+    scene = scene_of("1ghO 2ghO 3ghO 1geO 2geW 3geD 2rsO 3rsO 2rsW", *CROWD)
+    whole = best_layout(scene, 1, steps=None)
+    assert whole.is_proved
+    values = []
+    for steps in (10, 100_000):
+        plan = best_layout(scene, 1, steps=steps)
+        values.append(plan.value)
+        check_plan(scene, plan, 1)
+        assert plan.is_proved == (steps == 100_000)
+    assert values == sorted(values)
+    assert values[-1] == whole.value
+
+
+def test_a_large_hand_is_packed_within_the_steps():
+    hand = random.Random(1).sample(QUICK_PACK, 30)
+    plan = best_layout(Scene(tuple(hand)), steps=500)
+    assert not plan.is_proved
+    check_plan(Scene(tuple(hand)), plan, 0)
+    assert best_layout(Scene(tuple(hand)), steps=0) is None

@@ -2,20 +2,24 @@
 
 What is the best: the layout that would bring most if the deal ended now, that is the points of the
 own SETs less those left in the hand, less one for the token of each theft. Shields and the card
-that is discarded are not part of it. Among equal ones fewer thefts come first, then the first found.
+that is discarded are not part of it. Among equal ones fewer thefts come first, then the first
+that was found.
 
 When it stops: after every theft of at most `thefts` SETs has been tried with every way to pack the
-cards into SETs, but for those that cannot be better than the best so far. The bound on the thefts
-is all that keeps it short: among many SETs of others, thefts without a bound take too long.
+cards into SETs, but for those that cannot be better than the best so far; or after `steps` steps,
+and then the plan says that a better one may exist. Among many SETs regrouping and thefts without a
+bound take too long.
 
 A card is a bit and cards are a number; `thirds` has the cards that complete each pair. A card that
-must lie in a SET is placed first, the one with the fewest ways; then the others, the dearest first.
+must lie in a SET is placed first, the one with the fewest ways; the rest of the hand is then packed
+alone, once for all thefts that leave the same cards.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from math import inf
 
 from triolet_lab.trilogy.rules.cards import PACK, Card, worth
 from triolet_lab.trilogy.rules.layout import Laid, Layout, Scene
@@ -23,6 +27,9 @@ from triolet_lab.trilogy.rules.sets import completions
 
 THEFTS = 2
 """How many SETs are stolen at most when nobody says otherwise."""
+
+STEPS = 20_000
+"""After so many steps the search stops when nobody says otherwise."""
 
 PLACES = {card: place for place, card in enumerate(PACK)}
 """The number of the bit of each card."""
@@ -40,10 +47,18 @@ class Plan:
     """The points of the own SETs less those left in the hand, less one for each theft."""
     last: Card | None = None
     """The stolen card that must be the last discard, where there is one."""
+    is_proved: bool = True
+    """Whether the search came to its end, so that no other layout is better."""
 
 
-def best_layout(scene: Scene, thefts: int = THEFTS, *, more_than: int | None = None) -> Plan | None:
-    """The most valuable layout with at most so many thefts; None where a rule leaves no way.
+def best_layout(
+    scene: Scene,
+    thefts: int = THEFTS,
+    *,
+    more_than: int | None = None,
+    steps: int | None = STEPS,
+) -> Plan | None:
+    """The most valuable layout with at most so many thefts; None where no way was found.
 
     There is always a way unless a discard was taken that fits into no SET, or nothing is worth
     `more_than` the number that was asked for.
@@ -53,12 +68,11 @@ def best_layout(scene: Scene, thefts: int = THEFTS, *, more_than: int | None = N
     >>> hand = parse_cards("1gsW 1gsD TgsO 2reD 1reD")
     >>> others = (parse_layout("{1gsO 2gsO 3gsO}"),)
     >>> best_layout(Scene(hand, others=others), thefts=0)  # 5 on the table, 2 in the hand
-    Plan(layout=(Laid.parse('{1gsW 1gsD TgsO}'),), stolen=(), value=3, last=None)
+    Plan(layout=(Laid.parse('{1gsW 1gsD TgsO}'),), stolen=(), value=3, last=None, is_proved=True)
     >>> best_layout(Scene(hand, others=others)).value  # 8 on the table, 2 in the hand, a token
     5
     """
-    search = _Search(scene, thefts, more_than)
-    return search.plan()
+    return _Search(scene, thefts, more_than, steps).plan()
 
 
 def bits(cards: "tuple[Card, ...] | list[Card]") -> int:
@@ -100,7 +114,7 @@ def sets_in(number: int) -> list[int]:
 class _Search:
     """One scene in numbers, and the best that was found in it so far."""
 
-    def __init__(self, scene: Scene, thefts: int, more_than: int | None) -> None:
+    def __init__(self, scene: Scene, thefts: int, more_than: int | None, steps: int | None) -> None:
         self.frozen = tuple(laid for laid in scene.own if laid.shield is not None)
         self.own = [bits(laid.cards) for laid in scene.own if laid.shield is None]
         self.loot = {bits(laid.cards): laid for laid in scene.foreign if laid.shield is None}
@@ -108,6 +122,7 @@ class _Search:
         self.hands_off = sum(card.is_hands_off for card in scene.hand)
         self.chosen = 0 if scene.chosen is None else 1 << PLACES[scene.chosen]
         self.thefts = thefts
+        self.steps = inf if steps is None else steps
         self.points = worth(scene.hand)
         """What the hand counts."""
         self.start = sum(laid.points for laid in scene.own) - self.points
@@ -136,6 +151,7 @@ class _Search:
             stolen=tuple(self.loot[one] for one in stolen),
             value=self.best,
             last=cards_of(last)[0] if last else None,
+            is_proved=self.steps > 0,
         )
 
     def steal(self, every: list[int], stolen: tuple[int, ...]) -> None:
@@ -177,6 +193,9 @@ class _Search:
     def packed(self, hand: int) -> tuple[int, list[int]]:
         """The most valuable SETs among cards of the hand alone, and what they add."""
         if hand not in self.packings:
+            if self.steps <= 0:
+                return 0, []
+            self.steps -= 1
             best: tuple[int, list[int]] = (0, [])
             for one in [one for one in self.alone if one & hand == one]:
                 low = one & -one  # the first SET of the best packing begins here
@@ -229,8 +248,9 @@ class _Packing:
         if not self.search.is_hopeful(value + self.search.most(must, free & self.useful)):
             return
         rebuilt = sum(1 for one in sets if one & self.loot)
-        if (free, rebuilt) in self.seen:
+        if (free, rebuilt) in self.seen or self.search.steps <= 0:
             return
+        self.search.steps -= 1
         self.seen.add((free, rebuilt))
         if not must:
             self.fill(free, sets, value, rebuilt)
