@@ -48,6 +48,7 @@ def test_whole_deals_of_all_players_are_legal_and_end(seed):
     assert deal.result is not None
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_player_has_its_name_and_one_paragraph_of_explanation(name):
     who = player(name)

@@ -83,7 +83,7 @@ class RandomPlayer(KitPlayer):
 
     def take(self, view: View) -> Action:
         """The pile, or a discard that goes into a SET of the hand."""
-        return self.rng.choice([TakePile(), *(take for take, _ in usable_discards(view))])
+        return self.rng.choice([*usable_discards(view), TakePile()])
 
     def work(self, view: View) -> Work:
         """Some SETs of the hand, as many as chance has it, the chosen discard among them."""
@@ -109,14 +109,14 @@ def apart(triples: Sequence[Triple]) -> list[Triple]:
     return found
 
 
-def usable_discards(view: View) -> list[tuple[TakeDiscard, Scene]]:
-    """The discards that lie in a SET of the hand once taken, the newest first, and the scene."""
-    found = []
+def usable_discards(view: View) -> list[Action]:
+    """Taking each discard that then lies in a SET of the hand, the newest first."""
+    found: list[Action] = []
     for place in reversed(range(len(view.discards))):
         card = view.discards[place]
-        scene = scene_after(view, view.discards[place:], card)
-        if any(card in triple for triple in sets_among(scene.hand)):
-            found.append((TakeDiscard(card), scene))
+        hand = (*view.hand, *view.discards[place:])
+        if any(card in triple for triple in sets_among(hand)):
+            found.append(TakeDiscard(card))
     return found
 
 
