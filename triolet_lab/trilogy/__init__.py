@@ -2,7 +2,8 @@
 
 Read the house from below: `rules/cards.py` and `rules/sets.py` say what a SET is, `rules/layout.py`
 what lies on the table, `rules/legality.py` why a turn is or is not allowed; `play/deal.py` plays,
-`play/view.py` is what one player sees, `play/match.py` goes on to a hundred points.
+`play/view.py` is what one player sees, `play/match.py` goes on to a hundred points;
+`thinking/search.py` finds the best layout, `thinking/players.py` plays; `show/pictures.py` draws.
 """
 
 from typing import TYPE_CHECKING
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from triolet_lab.trilogy.rules.sets import completions as completions
     from triolet_lab.trilogy.rules.sets import is_set as is_set
     from triolet_lab.trilogy.rules.sets import sets_among as sets_among
+    from triolet_lab.trilogy.thinking.players import player as player
+    from triolet_lab.trilogy.thinking.search import best_layout as best_layout
 
 # Each name and the module it comes from; the module is loaded when the name is first used.
 _MODULE_OF = {
@@ -53,6 +56,7 @@ _MODULE_OF = {
     "TimeUp": "play.actions",
     "View": "play.view",
     "Work": "rules.layout",
+    "best_layout": "thinking.search",
     "broken_rules": "rules.legality",
     "completions": "rules.sets",
     "is_set": "rules.sets",
@@ -60,6 +64,7 @@ _MODULE_OF = {
     "parse_deal": "play.record",
     "parse_match": "play.match",
     "parse_position": "play.position",
+    "player": "thinking.players",
     "sets_among": "rules.sets",
 }
 

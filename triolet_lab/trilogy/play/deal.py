@@ -457,6 +457,11 @@ class Deal:
         """Take chance from here from now on: for a deal that was read from its text."""
         self._rng = rng
 
+    def _repr_svg_(self) -> str:
+        from triolet_lab.trilogy.show import pictures  # its own picture
+
+        return pictures.view(self.view())
+
     def __repr__(self) -> str:
         return f"<Deal of {', '.join(self.names)}: {len(self.log)} turns>"
 

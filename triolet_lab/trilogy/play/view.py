@@ -210,6 +210,11 @@ class View:
             if laid in gone
         )
 
+    def _repr_svg_(self) -> str:
+        from triolet_lab.trilogy.show import pictures  # its own picture
+
+        return pictures.view(self)
+
     def __str__(self) -> str:
         """The position in one line; `parse_position` reads it."""
         parts = [

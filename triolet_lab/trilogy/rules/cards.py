@@ -204,6 +204,11 @@ class Card:
             )
         return self.groups[0].name
 
+    def _repr_svg_(self) -> str:
+        from triolet_lab.trilogy.show import pictures  # its own picture
+
+        return pictures.card(self)
+
     def __lt__(self, other: "Card") -> bool:
         return _PLACES[self.code] < _PLACES[other.code]
 

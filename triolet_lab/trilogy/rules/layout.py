@@ -53,6 +53,11 @@ class Laid:
         """The same with a hands-off card on it."""
         return Laid(self.cards, shield)
 
+    def _repr_svg_(self) -> str:
+        from triolet_lab.trilogy.show import pictures  # its own picture
+
+        return pictures.laid(self)
+
     def __str__(self) -> str:
         return f"{{{' '.join(map(str, self.cards))}}}{self.shield or ''}"
 

@@ -1,0 +1,1 @@
+"""Trilogy for the eye: pictures of cards, SETs and deals."""

@@ -1,0 +1,1 @@
+"""Who thinks about Trilogy: the search for the best layout, and the players."""
