@@ -15,11 +15,11 @@ from triolet_lab.notation import quoted
 from triolet_lab.triolet.play.duplicate import SUFFIX, TURNS, Mark, Round, Sheet
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Placement
-from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.board import TrioletBoard, still
 from triolet_lab.triolet.show.judging import CONFIRM
 from triolet_lab.triolet.show.panel import SCROLLS, head_row, html
 from triolet_lab.widgets.controls import Controls, labelled, row, section, show, side_by_side
-from triolet_lab.widgets.frame import Frame
+from triolet_lab.widgets.frame import Frame, Still
 from triolet_lab.widgets.savefile import save_text
 
 
@@ -203,12 +203,10 @@ class ClassGame(Frame):
             turns=len(sheet.rounds()),
         )
 
-    def __repr__(self) -> str:
-        return f"{self.board!r}\n{self._standing}"
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        return with_picture(bundle, repr(self), self.board.board, caption=self._standing)
+    def still(self) -> Still:
+        """The board, and how far the player has come."""
+        text = f"{self.board!r}\n{self._standing}"
+        return still(text, self.board.board, caption=self._standing)
 
 
 def _told(mark: Mark, now: Round) -> tuple[Message, Message]:

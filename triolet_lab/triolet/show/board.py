@@ -23,7 +23,7 @@ from triolet_lab.triolet.show.board_words import WORDS
 from triolet_lab.triolet.show.judging import judge, spot, spots, with_face
 from triolet_lab.triolet.thinking.hints import Ladder, Rung
 from triolet_lab.widgets.climb import Climb, help_text
-from triolet_lab.widgets.frame import Bundle, Drawn, Said, Saying, Still, errors_told, script, style
+from triolet_lab.widgets.frame import Drawn, Said, Saying, Still, errors_told, script, style
 
 STATIC = Path(__file__).parent / "static"
 SCRIPTS = ("board_geometry.js", "board_state.js", "board_draw.js", "board.js")
@@ -388,14 +388,3 @@ def still(
     empty = say("Triolet board: empty")
     picture = pictures.board(board, placement=placement)
     return Still(text, picture, name if board.line else empty, caption)
-
-
-def with_picture(
-    bundle: Any,
-    text: str,
-    board: Board,
-    placement: Placement | None = None,
-    caption: Saying = "",
-) -> Bundle:
-    """A widget's bundle with what a page without widgets can show: a text and a picture."""
-    return still(text, board, placement, caption).beside(bundle)

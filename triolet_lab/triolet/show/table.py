@@ -15,7 +15,7 @@ from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.generator import Scored
 from triolet_lab.triolet.rules.moves import Exchange, Move, Pass, as_move
 from triolet_lab.triolet.rules.tiles import parse_tiles
-from triolet_lab.triolet.show.board import TrioletBoard, with_picture
+from triolet_lab.triolet.show.board import TrioletBoard, still
 from triolet_lab.triolet.show.buttons import Buttons
 from triolet_lab.triolet.show.in_hand import HAND, last_game, offer
 from triolet_lab.triolet.show.opponents import as_played, thought
@@ -36,7 +36,7 @@ from triolet_lab.triolet.thinking.hints import Ladder
 from triolet_lab.triolet.thinking.players import PLAYERS, Player, player
 from triolet_lab.widgets.climb import Climb
 from triolet_lab.widgets.controls import labelled
-from triolet_lab.widgets.frame import Frame
+from triolet_lab.widgets.frame import Frame, Still
 from triolet_lab.widgets.savefile import check_free, read_game
 from triolet_lab.widgets.sitting import Other, Sitting
 
@@ -398,13 +398,8 @@ class Table(Frame):
 
     # What is shown where no widget can be.
 
-    def __repr__(self) -> str:
-        return f"{self.board.board}\n{self._caption()}"
-
-    def _caption(self) -> str:
-        return str(moment_caption(self.game, self.sitting.you, self.sitting.called))
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
+    def still(self) -> Still:
+        """The board with the last move, and the moment of the game."""
         last = self.game.log[-1].placement if self.game.log else None
-        return with_picture(bundle, repr(self), self.game.board, last, self._caption())
+        caption = str(moment_caption(self.game, self.sitting.you, self.sitting.called))
+        return still(f"{self.board.board}\n{caption}", self.game.board, last, caption)
