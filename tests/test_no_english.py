@@ -135,7 +135,7 @@ def test_the_table(turns, you):
         table.board.clear()
         table.play(table.hint().placement)
         assert left_in(table) == set()
-        table.ask_new_game()
+        table.new_game()
         assert left_in(table) == set()
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from random_games import house_rules, lengths, play_some, players, seeds
 from strategies import boards, racks
 
+from triolet_lab.errors import NotationError
 from triolet_lab.triolet.play.game import Game, Snapshot, Turn
 from triolet_lab.triolet.play.notation import parse_position
 from triolet_lab.triolet.play.result import FinalScore, GameResult
@@ -126,3 +127,14 @@ def test_the_repr_of_a_game_hides_what_is_hidden():
     game = Game(["Ann", "Ben"], rng=random.Random(7), first=0)
     game.play("9@H8 1@I8")
     assert repr(game) == "<Game of Ann, Ben: 1 turns, scores (19, 0)>"
+
+
+@pytest.mark.parametrize("value", [*Special, *Direction, *End])
+def test_a_name_of_a_closed_set_is_rebuilt(value: object) -> None:
+    assert rebuilt(value) is value
+
+
+def test_what_is_no_group_is_refused() -> None:
+    for text in ("", "9@H8 5@I8", "sideways 9@H8 5@I8"):
+        with pytest.raises(NotationError, match="is not a group"):
+            Group.parse(text)

@@ -10,7 +10,9 @@ from random_games import house_rules, lengths, play_some, players, seeds
 from triolet_lab.errors import LabError, NotationError
 from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.play.record import parse_game
+from triolet_lab.triolet.play.transcript import unveiled
 from triolet_lab.triolet.rules.material import Rules
+from triolet_lab.triolet.rules.moves import Exchange
 
 
 @settings(max_examples=30, deadline=None)
@@ -193,3 +195,22 @@ def test_a_game_of_version_1_is_written_in_version_2() -> None:
     again = parse_game(game.text)
     assert game.text.startswith("triolet game 2\nplayers: You, Ben\nyou: You\n")
     assert (again.state, again.turns, again.you) == (game.state, game.turns, 0)
+
+
+@pytest.mark.words
+def test_a_turn_tells_no_points_and_no_tiles_that_it_does_not_have() -> None:
+    game = Game(["Ann", "Ben"], rng=random.Random(5), first=0)
+    game.play(Exchange(game.racks[0].tiles))
+    text = game.text
+    with pytest.raises(NotationError, match="this turn scores nothing"):
+        parse_game(text.replace("  draws", "  = 7  draws", 1))
+    lines = finished_text().splitlines()
+    last = next(line for line in reversed(lines) if "draws" not in line and "= " in line)
+    with pytest.raises(NotationError, match="no tiles are drawn"):
+        parse_game("\n".join(lines).replace(last, f"{last}  draws 1", 1))
+
+
+def test_what_was_veiled_in_another_way_is_refused() -> None:
+    assert unveiled("OQ==") == "9"
+    with pytest.raises(ValueError, match="OR=="):
+        unveiled("OR==")

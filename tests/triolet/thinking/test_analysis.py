@@ -326,6 +326,7 @@ def test_what_is_shown_has_the_table_and_the_reasons():
         ((2.0, 1.0), (5.0, 1.0), "is best, 2.0 ± 1.0 percent of winning chance before"),
         ((0.5, 1.0), (5.0, 1.0), "seems best, 0.5 ± 1.0 percent of winning chance before"),
         ((0.0, 0.0), (5.0, 0.0), "is best, 5.0 points before"),
+        ((0.0, 0.0), (5.0, 9.0), "seems best, 5.0 ± 9.0 points before"),
         ((0.0, 0.0), (0.0, 0.0), "are equally good."),
     ],
 )

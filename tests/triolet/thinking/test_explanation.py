@@ -1,6 +1,7 @@
 """Explanations: every number in a sentence can be counted again."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -191,3 +192,26 @@ def test_the_last_tile_ends_the_game():
         "It scores trio 9 + 4 + 2 = 15 → 30.",
         "It is the last tile: the other racks are added, the game is over.",
     )
+
+
+REPLAY = "9@H8 | rack 1 2 3 | names Ann, Ben | rules double= triple= replay=H7"
+
+
+@pytest.mark.parametrize("rules", ["", " jokers=0"], ids=["jokers", "no jokers"])
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_who_is_spoken_to_is_not_named(seat, rules):
+    view = replace(parse_position(REPLAY + rules), you=seat)
+    said = str(explain(view, parse_move("1@H7")))
+    for number, name in enumerate(view.names):
+        assert (name in said) is (number != seat)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_in_whole_games_who_is_spoken_to_is_not_named(seed):
+    game = Game(["Ann", "Ben"], rng=random.Random(seed), first=0)
+    while not game.is_over:
+        view = game.view()
+        move = player("greedy")(view)
+        for seat, name in enumerate(view.names):
+            assert name not in str(explain(replace(view, you=seat), move))
+        game.play(move)

@@ -216,6 +216,9 @@ def test_an_exchange_can_be_a_mistake_too():
     (mistake,) = find_mistakes(game).mistakes
     assert mistake.kind is Kind.TRIOLET
     assert "you played exchange 3 4 8." in str(mistake.question)
+    game.you = None
+    (mistake,) = find_mistakes(game, 0).mistakes
+    assert f"{game.names[0]} played exchange 3 4 8." in str(mistake.question)
 
 
 def test_where_only_an_exchange_is_left_the_best_points_are_asked_for(monkeypatch):
