@@ -14,7 +14,7 @@ from triolet_lab import RULEBOOK, Board, Placement, Rack, Tile, check, cli, lega
 from triolet_lab.errors import LabError
 from triolet_lab.language import language, say, speak
 from triolet_lab.lessons import worksheet as paper
-from triolet_lab.lessons.worksheet import PaperTask, Sheet, any_of, first
+from triolet_lab.lessons.worksheet import PaperSheet, PaperTask, any_of, first
 from triolet_lab.triolet.lessons.worksheets import SHEETS, tasks_for, worksheet
 from triolet_lab.triolet.show import pictures as svg
 
@@ -117,7 +117,7 @@ def test_a_seed_without_a_board_is_one_sentence():
 
 
 def test_another_game_has_its_own_sheets_in_the_same_frame():
-    sums = Sheet(say("Sums"), (lambda rng: PaperTask(say("Write a sum."), f"{rng.random()}"),))
+    sums = PaperSheet(say("Sums"), (lambda rng: PaperTask(say("Write a sum."), f"{rng.random()}"),))
     page = paper.worksheet("Sevens", {4: sums}, 4, 7, style=".seven { color: red; }")
     assert "<h1>Sevens · Lesson 4: Sums</h1>" in page
     assert ".seven { color: red; }" in page

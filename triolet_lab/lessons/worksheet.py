@@ -32,7 +32,7 @@ Maker = Callable[[random.Random], PaperTask]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PaperSheet:
     """The tasks of one lesson for paper."""
 
     title: Message
@@ -40,10 +40,10 @@ class Sheet:
     """How its tasks are made, in their order."""
 
 
-def tasks_for(sheets: Mapping[int, Sheet], lesson: int, seed: int) -> Sequence[PaperTask]:
+def tasks_for(sheets: Mapping[int, PaperSheet], lesson: int, seed: int) -> Sequence[PaperTask]:
     """The tasks of a lesson for this seed.
 
-    >>> sums = Sheet(say("Sums"), (lambda rng: PaperTask(say("Write a sum."), rng.random()),))
+    >>> sums = PaperSheet(say("Sums"), (lambda rng: PaperTask(say("Write a sum."), rng.random()),))
     >>> tasks_for({2: sums}, 2, 7) == tasks_for({2: sums}, 2, 7)
     True
     """
@@ -72,7 +72,7 @@ def any_of(answers: Iterable[object]) -> object:
 
 
 def worksheet(
-    game: str, sheets: Mapping[int, Sheet], lesson: int, seed: int, *, style: str = ""
+    game: str, sheets: Mapping[int, PaperSheet], lesson: int, seed: int, *, style: str = ""
 ) -> str:
     """The page of a lesson's tasks for this seed; `style` is the CSS of what a game draws."""
     if lesson not in sheets:

@@ -10,7 +10,7 @@ from triolet_lab.triolet.play.game import Game
 from triolet_lab.triolet.rules.moves import Placement
 from triolet_lab.triolet.show import opponents
 from triolet_lab.triolet.show.seats import as_it_stands
-from triolet_lab.triolet.show.table import Table, play
+from triolet_lab.triolet.show.table import GameTable, play
 from triolet_lab.triolet.thinking.players import PLAYERS, player
 from triolet_lab.widgets.sitting import seated
 
@@ -18,7 +18,7 @@ from triolet_lab.widgets.sitting import seated
 def against(who):
     """A table at which this player has the first turn."""
     game = Game([who.__name__, "you"], rng=random.Random(7), first=0)
-    return Table(game, seated([(who.__name__, who), ("you", None)]))
+    return GameTable(game, seated([(who.__name__, who), ("you", None)]))
 
 
 def illegal(view):
@@ -128,7 +128,7 @@ def test_a_function_that_wants_chance_gets_its_own_and_not_that_of_the_table():
     rng = random.Random(7)
     before = rng.getstate()
     game = Game(["guessing", "you"], rng=random.Random(7), first=0)
-    table = Table(game, seated([("guessing", guessing), ("you", None)]), rng=rng)
+    table = GameTable(game, seated([("guessing", guessing), ("you", None)]), rng=rng)
     assert len(table.game.turns) == len(given) == 1
     assert given[0] is not rng
     assert rng.getstate() == before

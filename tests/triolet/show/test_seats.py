@@ -6,7 +6,7 @@ import pytest
 
 from triolet_lab.errors import GameError
 from triolet_lab.triolet.play.game import Game
-from triolet_lab.triolet.show.table import Table, play
+from triolet_lab.triolet.show.table import GameTable, play
 from triolet_lab.triolet.thinking.players import PLAYERS, player
 from triolet_lab.widgets.sitting import seated
 
@@ -84,7 +84,7 @@ def test_in_a_game_read_back_a_function_plays_only_if_it_is_given_again():
 
 
 def test_a_function_at_a_seat_of_a_game_with_a_kit_name_is_not_exchanged():
-    table = Table(
+    table = GameTable(
         Game(["Ann", "greedy"], rng=random.Random(1)), seated([("Ann", None), ("greedy", greedy)])
     )
     table.new_game()

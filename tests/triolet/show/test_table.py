@@ -20,7 +20,7 @@ from triolet_lab.triolet.show.panel import (
     still_unseen,
     turn_text,
 )
-from triolet_lab.triolet.show.table import Table, play
+from triolet_lab.triolet.show.table import GameTable, play
 from triolet_lab.triolet.thinking.players import without_placement
 
 
@@ -141,7 +141,7 @@ def test_computers_alone_play_turn_by_turn():
 
 def test_a_table_shows_no_rack_of_the_computer():
     table = against_greedy()
-    assert isinstance(table, Table)
+    assert isinstance(table, GameTable)
     assert table.board.rack == [str(tile) for tile in table.game.racks[0]]
 
 

@@ -9,13 +9,13 @@ from triolet_lab.triolet.thinking.players import PLAYERS, is_of_the_kit
 from triolet_lab.widgets.controls import Controls, labelled, row, section, show, side_by_side
 
 if TYPE_CHECKING:
-    from triolet_lab.triolet.show.table import Table
+    from triolet_lab.triolet.show.table import GameTable
 
 
 class Buttons:
     """Everything at a table that can be pressed and chosen; each calls a method of the table."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "GameTable") -> None:
         self._table = table
         self._sitting = sitting = table.sitting
         controls = Controls(table.board)

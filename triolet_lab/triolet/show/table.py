@@ -48,7 +48,7 @@ def play(
     game: Game | str | None = None,
     save: str | Path | None = None,
     rng: random.Random | None = None,
-) -> "Table | Study":
+) -> "GameTable | Study":
     """A table to play at; with a position, a board to try it on.
 
     A player is the name of a person, the name of a computer player such as "greedy", or a function
@@ -97,7 +97,7 @@ def play(
     if offered is not None:
         news.append(offer(offered))
     news += misspelt(seats)
-    return Table(game, seats, save=path, hand=hand, offered=offered, rng=rng, news=news)
+    return GameTable(game, seats, save=path, hand=hand, offered=offered, rng=rng, news=news)
 
 
 def _check_kind(name: str, value: object, kind: Any, example: str) -> None:
@@ -115,7 +115,7 @@ def _check_kind(name: str, value: object, kind: Any, example: str) -> None:
 _BACK = say("The game before is back.")
 
 
-class Table(Frame):
+class GameTable(Frame):
     """A game with everything that its players see and do; every button is a method as well.
 
     >>> table = play(["Ann", "Ben"], rng=random.Random(7))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from triolet_lab.language import say
 from triolet_lab.lessons import worksheet as frame
-from triolet_lab.lessons.worksheet import PaperTask, Sheet
+from triolet_lab.lessons.worksheet import PaperSheet, PaperTask
 from triolet_lab.triolet.lessons.worksheets.chances import (
     first_of_kind,
     first_tile,
@@ -41,8 +41,8 @@ from triolet_lab.triolet.rules.cells import Special
 __all__ = ["SHEETS", "tasks_for", "worksheet"]
 
 SHEETS = {
-    1: Sheet(say("The rules"), (allowed_or_not, every_cell, largest_tile, largest_tile)),
-    2: Sheet(
+    1: PaperSheet(say("The rules"), (allowed_or_not, every_cell, largest_tile, largest_tile)),
+    2: PaperSheet(
         say("Trio arithmetic"),
         (
             missing_addends,
@@ -53,7 +53,7 @@ SHEETS = {
             completing_tile,
         ),
     ),
-    3: Sheet(
+    3: PaperSheet(
         say("Scoring"),
         (
             scoring(has_pairs_only),
@@ -64,7 +64,7 @@ SHEETS = {
             scoring(is_triolet, turns=6),
         ),
     ),
-    4: Sheet(
+    4: PaperSheet(
         say("Multipliers"),
         (
             on_special(Special.DOUBLE, is_multiplied_pair),
@@ -79,10 +79,12 @@ SHEETS = {
             on_special(Special.DOUBLE, is_triolet),
         ),
     ),
-    5: Sheet(
+    5: PaperSheet(
         say("The bag and chance"), (first_tile, first_of_kind, two_alike, next_tile, next_tile)
     ),
-    7: Sheet(say("Strategy"), (best_placement, best_placement, best_placement, best_placement)),
+    7: PaperSheet(
+        say("Strategy"), (best_placement, best_placement, best_placement, best_placement)
+    ),
 }
 """The title of each lesson that has tasks for paper, and how they are made."""
 
