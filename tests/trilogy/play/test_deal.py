@@ -422,3 +422,21 @@ def test_winners_that_have_the_same_share():
     assert result.winners == ("A", "B")
     assert "A and B have most." in str(result)
     assert deal.result is None
+
+
+@pytest.mark.words
+def test_a_turn_is_told_in_sentences():
+    deal = deal_at(
+        moment_of(
+            "1gsW 1gsD X1; 2ghW 3ghW", "-; {1gsO 2gsO 3gsO}", discards="TgsO 2reD", pile="3peD"
+        ),
+        TIMED,
+    )
+    deal.play("take TgsO")
+    deal.play("{1gsO 1gsW 1gsD} {2gsO 3gsO TgsO} | discard X1")
+    deal.play("time up")
+    assert str(deal.log).splitlines() == [
+        "1. A takes TgsO 2reD from the discards. A steals {1gsO 2gsO 3gsO} from B. "
+        "A has {1gsO 1gsW 1gsD} {2gsO 3gsO TgsO}. A discards X1.",
+        "2. B takes the top card of the pile. The time is up. B discards 3peD.",
+    ]

@@ -110,6 +110,7 @@ def test_an_unreadable_position_is_refused_with_its_place(text: str, sentence: s
         ("9@H8 | rack 1 2 4 | racks 3 3 | bag 7", "73 tiles|76 tiles are left"),
         ("9@H8 | rack 1 2", "fewer than 3 tiles"),
         ("9@H8 | rack 1 2 4 | passes 2", "after 2 passes"),
+        ("9@H8 J3@I8 J3@J8 | rack J 1 2", "3 jokers, and there are only 2"),
     ],
 )
 def test_an_impossible_position_is_named_as_such(text: str, sentence: str) -> None:
