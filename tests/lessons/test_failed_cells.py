@@ -53,7 +53,11 @@ def test_an_answer_from_before_is_not_judged_after_its_cell_has_failed(said, fai
     assert said("01-1", "answer_1 = 6").startswith("✓ ")
     told = said("01-1", failing)
     assert told.startswith("○ ")
-    assert "if it shows an error, mend that first" in told
+
+
+@pytest.mark.words
+def test_after_a_failed_cell_it_is_told_to_mend_that_first(said):
+    assert "if it shows an error, mend that first" in said("01-1", "answer_1 = 6 / 0")
     assert said("01-1", "answer_1 = 6").startswith("✓ ")
 
 

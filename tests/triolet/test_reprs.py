@@ -134,6 +134,7 @@ def test_a_name_of_a_closed_set_is_rebuilt(value: object) -> None:
     assert rebuilt(value) is value
 
 
+@pytest.mark.words
 def test_what_is_no_group_is_refused() -> None:
     for text in ("", "9@H8 5@I8", "sideways 9@H8 5@I8"):
         with pytest.raises(NotationError, match="is not a group"):

@@ -139,6 +139,7 @@ def test_until_the_end_a_file_shows_neither_bag_nor_racks_at_a_glance() -> None:
     assert parse_game(finished_text()).kept_text == finished_text()
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
