@@ -120,6 +120,7 @@ def test_a_turn_of_the_class_game_is_handed_in(lab):
     confirm(page).click()
     says(lab, "board.sheet.points", "18")
     press(lab, "board._skip")
+    press(lab, "board._yes")
     says(lab, "len(board.sheet.entries)", "2")
     assert english_on(page) - english(lab.python("print(board.file)")) == set()
 
