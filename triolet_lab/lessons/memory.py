@@ -5,8 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from triolet_lab.files import set_aside, why, write_whole
-from triolet_lab.kernel import is_somebody_there as _is_somebody_there
 from triolet_lab.language import Message, say
+from triolet_lab.presence import is_somebody_there as _is_somebody_there
 
 MEMORY = Path(".triolet-answers.json")
 """The file in the folder of the notebook, which is where its kernel works."""

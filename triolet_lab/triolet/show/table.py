@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from triolet_lab.errors import GameError, LabError
-from triolet_lab.kernel import is_somebody_there
 from triolet_lab.language import joined, say
 from triolet_lab.notation import quoted
+from triolet_lab.presence import is_somebody_there
 from triolet_lab.triolet.play.game import Game, Turn
 from triolet_lab.triolet.play.record import parse_game
 from triolet_lab.triolet.play.view import View

@@ -1,4 +1,4 @@
-"""The kernel that runs a cell of a notebook: whether a person waits for what comes of it."""
+"""Whether a person sits before the notebook whose cell runs, and waits for what comes of it."""
 
 import sys
 
