@@ -22,7 +22,7 @@ from triolet_lab.triolet.rules.legality import EXCHANGE_MINIMUM, broken_rules
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules, as_rules
 from triolet_lab.triolet.rules.moves import Placement, as_placement
 from triolet_lab.triolet.rules.scoring import score
-from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack
+from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack, chance_places
 
 HEADER = "triolet class 1"
 """The first line of a sheet; the number is the version of this format."""
@@ -82,7 +82,7 @@ def rounds(seed: int, turns: int = TURNS, rules: Rules = RULEBOOK) -> tuple[Roun
             break
         else:
             drawn, bag = bag.draw(len(rack))
-            places = [rng.randrange(len(bag) + count + 1) for count in range(len(rack))]
+            places = chance_places(len(bag), len(rack), rng)
             bag, rack = bag.put_back(rack.tiles, places), Rack(drawn)
     return tuple(found)
 

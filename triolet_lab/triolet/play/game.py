@@ -22,7 +22,7 @@ from triolet_lab.triolet.rules.generator import Scored, is_dead
 from triolet_lab.triolet.rules.legality import Reason
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules, as_rules
 from triolet_lab.triolet.rules.moves import Exchange, Move, Placement, as_move
-from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack, Tile
+from triolet_lab.triolet.rules.tiles import PUT_AWAY, RACK_SIZE, Bag, Rack, Tile, chance_places
 
 T = TypeVar("T")
 
@@ -262,11 +262,9 @@ class Game:
         rack = state.racks[state.to_move].without(exchange.tiles)
         drawn, bag = state.bag.draw(len(exchange.tiles))
         if back is None:
-            back = tuple(
-                # Without chance the tiles go to the bottom: nobody draws them soon.
-                self._rng.randrange(len(bag) + count + 1) if self._rng is not None else 0
-                for count in range(len(exchange.tiles))
-            )
+            count = len(exchange.tiles)
+            # Without chance the tiles go to the bottom: nobody draws them soon.
+            back = chance_places(len(bag), count, self._rng) if self._rng else (0,) * count
         elif len(back) != len(exchange.tiles) or any(
             not 0 <= place <= len(bag) + count for count, place in enumerate(back)
         ):

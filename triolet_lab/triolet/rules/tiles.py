@@ -276,3 +276,12 @@ class Bag:
 
     def __repr__(self) -> str:
         return f"Bag.parse({' '.join(map(str, reversed(self.tiles)))!r})"
+
+
+def chance_places(left: int, count: int, rng: random.Random) -> tuple[int, ...]:
+    """Where so many tiles go that are put back, one after another, into a bag with others left.
+
+    >>> chance_places(0, 3, random.Random(1))
+    (0, 0, 1)
+    """
+    return tuple(rng.randrange(left + before + 1) for before in range(count))

@@ -14,7 +14,7 @@ from triolet_lab.triolet.play.record import parse_game
 from triolet_lab.triolet.play.view import View
 from triolet_lab.triolet.rules.generator import Scored
 from triolet_lab.triolet.rules.moves import Exchange, Move, Pass, as_move
-from triolet_lab.triolet.rules.tiles import parse_tiles
+from triolet_lab.triolet.rules.tiles import chance_places, parse_tiles
 from triolet_lab.triolet.show.board import TrioletBoard, still
 from triolet_lab.triolet.show.buttons import Buttons
 from triolet_lab.triolet.show.in_hand import HAND, last_game, offer
@@ -319,8 +319,8 @@ class GameTable(Frame):
         """Where exchanged tiles go in the bag: by chance, also in a game that was read back."""
         if not isinstance(move, Exchange) or self.game.is_over or self.game.check(move):
             return None
-        left = len(self.game.state.bag) - len(move.tiles)
-        return tuple(self._rng.randrange(left + n + 1) for n in range(len(move.tiles)))
+        count = len(move.tiles)
+        return chance_places(len(self.game.state.bag) - count, count, self._rng)
 
     def _go_on(self, before: int, news: Sequence[object] = ()) -> None:
         """Let the computers play until a person is to move, then save and show the table."""
