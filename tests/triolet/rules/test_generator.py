@@ -13,7 +13,7 @@ from triolet_lab.triolet.rules.generator import best_placement, can_place, is_de
 from triolet_lab.triolet.rules.legality import check
 from triolet_lab.triolet.rules.material import RULEBOOK, Rules
 from triolet_lab.triolet.rules.moves import Placement
-from triolet_lab.triolet.rules.obvious import all_legal
+from triolet_lab.triolet.rules.obvious import all_legal, with_faces
 from triolet_lab.triolet.rules.scoring import score
 from triolet_lab.triolet.rules.tiles import JOKER, Rack, Tile, sort_key
 
@@ -185,3 +185,8 @@ def test_beside_a_board_without_its_centre_the_centre_is_a_cell_like_any_other()
 def test_the_best_placement_is_the_first_of_those_that_earn_most(rack, best):
     found = best_placement(Board.parse("9@H8 5@I8"), rack)
     assert (found and (str(found.placement), found.points)) == best
+
+
+def test_two_jokers_are_given_no_faces_at_all():
+    assert list(with_faces((JOKER, JOKER))) == []
+    assert len(list(with_faces((JOKER, Tile(4))))) == 16
