@@ -7,6 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from strategies import SYMMETRIES, boards, racks, turn_board, turn_placement
 
+from triolet_lab.errors import LabError
 from triolet_lab.triolet.rules.board import Board
 from triolet_lab.triolet.rules.cells import Cell, Direction
 from triolet_lab.triolet.rules.generator import best_placement, can_place, is_dead, legal_placements
@@ -190,3 +191,8 @@ def test_the_best_placement_is_the_first_of_those_that_earn_most(rack, best):
 def test_two_jokers_are_given_no_faces_at_all():
     assert list(with_faces((JOKER, JOKER))) == []
     assert len(list(with_faces((JOKER, Tile(4))))) == 16
+
+
+def test_a_text_is_no_board_to_place_on():
+    with pytest.raises(LabError, match="9@H8"):
+        legal_placements("9@H8", "5")

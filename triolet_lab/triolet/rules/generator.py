@@ -4,7 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from triolet_lab.triolet.rules import kernel
-from triolet_lab.triolet.rules.board import Board, Placed
+from triolet_lab.triolet.rules.board import Board, Placed, as_board
 from triolet_lab.triolet.rules.codes import (
     cell_of,
     cell_of_index,
@@ -39,7 +39,7 @@ def legal_placements(board: Board, rack: Rack | str, *, first_turn: bool = False
     """
     hand = sorted(map(tile_code, as_rack(rack)))
     laid: list[kernel.Laid] = []
-    kernel.generate(board.grid(), hand, first_turn, laid)
+    kernel.generate(as_board(board).grid(), hand, first_turn, laid)
     return [_scored(*entry) for entry in laid]
 
 
